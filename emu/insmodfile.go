@@ -12,7 +12,6 @@ import (
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
-	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // Force says what of a module is not to be compared (modprobe --force).
@@ -77,7 +76,7 @@ func (m *Machine) awaitLoading(ctx context.Context, name string) error {
 
 // stock is the kernel as modules of users are built for it.
 func (m *Machine) stock() *image.Stock {
-	s := &image.Stock{Vermagic: m.uname + guest.Magic, Exports: map[string]image.Export{}, Other: m.isa != arch.AMD64}
+	s := &image.Stock{Vermagic: m.uname + guest.Magic, Exports: map[string]image.Export{}, ISA: m.isa}
 	for _, e := range m.gen.Exports(m.cfg.Kernel.Profile.Hits.Jprobes) {
 		s.Exports[e.Name] = image.Export{Sums: e.Sums, GPL: e.GPL}
 	}

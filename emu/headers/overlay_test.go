@@ -45,7 +45,7 @@ func TestFor(t *testing.T) {
 			t.Errorf("%s: %s, %v", name, b, err)
 		}
 		printk := "printk"
-		if name == release.Reference {
+		if k.Profile.Hits == release.Of(release.Reference).Hits {
 			printk = "_printk"
 		}
 		if b, err := fs.ReadFile(dir, "Module.symvers"); err != nil || !strings.Contains(string(b), "\t"+printk+"\t") {

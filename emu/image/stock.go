@@ -9,14 +9,14 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // A Stock is a kernel that users build modules for, with the values that its loader compares.
 type Stock struct {
 	Vermagic string // with the kernel's own release in front
 	Exports  map[string]Export
-	// Other: the kernel is of another instruction set than x86-64, and takes no such module (elf_check_arch).
-	Other bool
+	ISA      *arch.ISA // nil: x86-64
 }
 
 // An Export is a symbol that modules may use (EXPORT_SYMBOL).
@@ -104,7 +104,7 @@ func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 	if this == nil {
 		return nil, refusal(syscall.ENOEXEC, "%s: No module found in object", named)
 	}
-	if this.Size != sizeofModule && this.Size < offsetModuleName+maxModuleName {
+	if is := s.file(); this.Size != is.module && this.Size < is.name+maxModuleName {
 		return nil, &Refusal{Errno: syscall.ENOEXEC}
 	}
 	if err := x.readSums(f, force); err != nil {
@@ -116,29 +116,57 @@ func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 	return x, x.judge(info, force)
 }
 
-// sizeofModule is sizeof(struct module) of Debian's 6.1 for amd64, measured by compiling
-// against its headers.
-const sizeofModule = 896
+// A stockFile is what the loader asks of a module's file on an instruction set.
+type stockFile struct {
+	machine     elf.Machine
+	class       elf.Class
+	header      int // sizes in bytes: of the header, and of a section's
+	section     int
+	sections    int    // where the header says where those of sections are
+	counts      int    // where it has their size, their number, and which one has their names
+	module      uint64 // sizeof(struct module) of Debian's 6.1, measured by compiling against its headers
+	name        uint64 // where that has the module's name
+	versionName int    // where struct modversion_info has its name
+}
+
+var (
+	stock64 = stockFile{machine: elf.EM_X86_64, class: elf.ELFCLASS64, header: 64, section: 64, sections: 40, counts: 58, module: 896,
+		name: offsetModuleName, versionName: versionNameAt}
+	stock32 = stockFile{machine: elf.EM_386, class: elf.ELFCLASS32, header: 52, section: 40, sections: 32, counts: 46, module: 576,
+		name: 12, versionName: 4}
+)
+
+// file is how files of modules are for s.
+func (s *Stock) file() *stockFile {
+	if s.ISA != nil && s.ISA.WordSize == 4 {
+		return &stock32
+	}
+	return &stock64
+}
 
 // checkHeader checks the ELF header (the beginning of elf_validity_check).
 func (s *Stock) checkHeader(file []byte) error {
-	const headerSize, sectionSize = 64, 64
+	is := s.file()
 	switch {
-	case len(file) < headerSize:
+	case len(file) < is.header:
 		return refusal(syscall.ENOEXEC, "Invalid ELF header len %d", len(file))
 	case string(file[:4]) != elf.ELFMAG:
 		return refusal(syscall.ENOEXEC, "Invalid ELF header magic: != %s", elf.ELFMAG)
 	}
 	half := func(at int) int { return int(file[at]) | int(file[at+1])<<8 }
-	typ, machine, entry, n, names := half(16), half(18), half(58), half(60), half(62)
-	switch at := u64(file[40:]); {
+	typ, machine, entry, n, names := half(16), half(18), half(is.counts), half(is.counts+2), half(is.counts+4)
+	at := uint64(u32(file[is.sections:]))
+	if is.class == elf.ELFCLASS64 {
+		at = u64(file[is.sections:])
+	}
+	switch {
 	case typ != int(elf.ET_REL):
 		return refusal(syscall.ENOEXEC, "Invalid ELF header type: %d != %d", typ, elf.ET_REL)
-	case machine != int(elf.EM_X86_64) || s.Other || file[elf.EI_CLASS] != byte(elf.ELFCLASS64) || file[elf.EI_DATA] != byte(elf.ELFDATA2LSB):
+	case machine != int(is.machine) || file[elf.EI_CLASS] != byte(is.class) || file[elf.EI_DATA] != byte(elf.ELFDATA2LSB):
 		return refusal(syscall.ENOEXEC, "Invalid architecture in ELF header: %d", machine)
-	case entry != sectionSize:
+	case entry != is.section:
 		return refusal(syscall.ENOEXEC, "Invalid ELF section header size")
-	case at >= uint64(len(file)) || uint64(n)*sectionSize > uint64(len(file))-at:
+	case at >= uint64(len(file)) || uint64(n*is.section) > uint64(len(file))-at:
 		return refusal(syscall.ENOEXEC, "Invalid ELF section header overflow")
 	case names == 0 || names >= n:
 		return refusal(syscall.ENOEXEC, "Invalid ELF section name index: %d || e_shstrndx (%d) >= e_shnum (%d)", names, names, n)
@@ -180,7 +208,7 @@ func (x *Foreign) readSums(f *elf.File, force Force) error {
 	}
 	x.sums = make(map[string]uint32, len(data)/versionSize)
 	for ; len(data) >= versionSize; data = data[versionSize:] {
-		name, _, _ := bytes.Cut(data[versionNameAt:versionSize], []byte{0})
+		name, _, _ := bytes.Cut(data[x.stock.file().versionName:versionSize], []byte{0})
 		if _, again := x.sums[string(name)]; !again {
 			x.sums[string(name)] = u32(data)
 		}

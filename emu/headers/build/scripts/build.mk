@@ -57,7 +57,7 @@ objects: $(pieces) $(foreach m,$(modules-here),$(if $(call parts,$(m)),$(m).o))
 define link
 $(1).o: $(call parts,$(1))
 	$$(call say,LD [M]  ,$$@)
-	$$(Q)$$(LD) -r -m elf_x86_64 -o $$@ $$^
+	$$(Q)$$(LD) -r $(ARCH_LDFLAGS) -o $$@ $$^
 endef
 $(foreach m,$(modules-here),$(if $(call parts,$(m)),$(eval $(call link,$(m)))))
 
@@ -80,7 +80,7 @@ $(addsuffix .mod.o,$(modules-here)): %.mod.o: %.mod.c
 	$(Q)$(CC) $(filter-out -pg -mrecord-mcount -mfentry,$(KBUILD_CFLAGS)) $(LINUXINCLUDE) -DKBUILD_MODNAME='"$(call quoted,$*)"' -c -o $@ $<
 $(addsuffix .ko,$(modules-here)): %.ko: %.o %.mod.o
 	$(call say,LD [M]  ,$@)
-	$(Q)$(LD) -r -m elf_x86_64 -z noexecstack --build-id=sha1 -T $(KBUILD)/scripts/module.lds -o $@ $^
+	$(Q)$(LD) -r $(ARCH_LDFLAGS) -z noexecstack --build-id=sha1 -T $(KBUILD)/scripts/module.lds -o $@ $^
 
 INSTALL_MOD_DIR ?= extra
 kbuild-modules_install:

@@ -1,5 +1,6 @@
 # How the compiler is called. The code has to fit the kernel: its registers, its calls of __fentry__, its
 # returns and indirect calls by thunks, and its stack guard.
+include $(KBUILD)/scripts/arch.mk
 CC ?= gcc
 ifeq ($(origin CC),default)
 CC := gcc
@@ -18,9 +19,7 @@ KBUILD_CFLAGS := -nostdinc -D__KERNEL__ -DMODULE -std=gnu11 -O2 -pipe \
 	-Wno-packed-not-aligned -Wno-builtin-declaration-mismatch -Wno-format -Wno-unused-value \
 	-fno-strict-aliasing -fno-common -fshort-wchar -fno-PIE -fno-strict-overflow -fno-stack-check \
 	-fno-asynchronous-unwind-tables -fno-delete-null-pointer-checks -fno-jump-tables \
-	-fno-stack-clash-protection -fcf-protection=none -fstack-protector-strong -ftrivial-auto-var-init=zero \
-	-m64 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -mno-fp-ret-in-387 \
-	-mpreferred-stack-boundary=3 -mskip-rax-setup -mtune=generic -mno-red-zone -mcmodel=kernel \
-	-mindirect-branch=thunk-extern -mindirect-branch-register -mfunction-return=thunk-extern \
+	-fno-stack-clash-protection -fcf-protection=none -ftrivial-auto-var-init=zero \
+	-mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx $(ARCH_CFLAGS) \
 	-pg -mrecord-mcount -mfentry -DCC_USING_FENTRY
-KBUILD_AFLAGS := -nostdinc -D__KERNEL__ -DMODULE -D__ASSEMBLY__ -m64
+KBUILD_AFLAGS := -nostdinc -D__KERNEL__ -DMODULE -D__ASSEMBLY__ $(ARCH_AFLAGS)

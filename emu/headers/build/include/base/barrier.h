@@ -4,7 +4,7 @@
 #define mb() __asm__ __volatile__("mfence" : : : "memory")
 #define rmb() __asm__ __volatile__("lfence" : : : "memory")
 #define wmb() __asm__ __volatile__("sfence" : : : "memory")
-#define smp_mb() __asm__ __volatile__("lock; addl $0,-4(%%rsp)" : : : "memory", "cc")
+#define smp_mb() __asm__ __volatile__("lock; addl $0,-4(" ASM_SP ")" : : : "memory", "cc")
 #define __smp_mb() smp_mb()
 #define smp_rmb() barrier()
 #define smp_wmb() barrier()

@@ -3,17 +3,17 @@
 
 static __always_inline void set_bit(long nr, volatile unsigned long *p)
 {
-	__asm__ __volatile__("lock; btsq %1, %0" : "+m"(*(volatile long *)p) : "Jr"(nr) : "memory", "cc");
+	__asm__ __volatile__("lock; bts" ASM_LONG " %1, %0" : "+m"(*(volatile long *)p) : "Jr"(nr) : "memory", "cc");
 }
 
 static __always_inline void clear_bit(long nr, volatile unsigned long *p)
 {
-	__asm__ __volatile__("lock; btrq %1, %0" : "+m"(*(volatile long *)p) : "Jr"(nr) : "memory", "cc");
+	__asm__ __volatile__("lock; btr" ASM_LONG " %1, %0" : "+m"(*(volatile long *)p) : "Jr"(nr) : "memory", "cc");
 }
 
 static __always_inline void change_bit(long nr, volatile unsigned long *p)
 {
-	__asm__ __volatile__("lock; btcq %1, %0" : "+m"(*(volatile long *)p) : "Jr"(nr) : "memory", "cc");
+	__asm__ __volatile__("lock; btc" ASM_LONG " %1, %0" : "+m"(*(volatile long *)p) : "Jr"(nr) : "memory", "cc");
 }
 
 #define __BIT_TEST(name, op) \
@@ -24,32 +24,32 @@ static __always_inline bool name(long nr, volatile unsigned long *p) \
 	return was; \
 }
 
-__BIT_TEST(test_and_set_bit, "lock; btsq")
-__BIT_TEST(test_and_clear_bit, "lock; btrq")
-__BIT_TEST(test_and_change_bit, "lock; btcq")
-__BIT_TEST(__test_and_set_bit, "btsq")
-__BIT_TEST(__test_and_clear_bit, "btrq")
-__BIT_TEST(__test_and_change_bit, "btcq")
+__BIT_TEST(test_and_set_bit, "lock; bts" ASM_LONG)
+__BIT_TEST(test_and_clear_bit, "lock; btr" ASM_LONG)
+__BIT_TEST(test_and_change_bit, "lock; btc" ASM_LONG)
+__BIT_TEST(__test_and_set_bit, "bts" ASM_LONG)
+__BIT_TEST(__test_and_clear_bit, "btr" ASM_LONG)
+__BIT_TEST(__test_and_change_bit, "btc" ASM_LONG)
 #define test_and_set_bit_lock test_and_set_bit
 
 static __always_inline void __set_bit(unsigned long nr, volatile unsigned long *p)
 {
-	p[nr / 64] |= 1UL << (nr % 64);
+	p[nr / BITS_PER_LONG] |= 1UL << (nr % BITS_PER_LONG);
 }
 
 static __always_inline void __clear_bit(unsigned long nr, volatile unsigned long *p)
 {
-	p[nr / 64] &= ~(1UL << (nr % 64));
+	p[nr / BITS_PER_LONG] &= ~(1UL << (nr % BITS_PER_LONG));
 }
 
 static __always_inline void __change_bit(unsigned long nr, volatile unsigned long *p)
 {
-	p[nr / 64] ^= 1UL << (nr % 64);
+	p[nr / BITS_PER_LONG] ^= 1UL << (nr % BITS_PER_LONG);
 }
 
 static __always_inline bool test_bit(unsigned long nr, const volatile unsigned long *p)
 {
-	return p[nr / 64] >> (nr % 64) & 1;
+	return p[nr / BITS_PER_LONG] >> (nr % BITS_PER_LONG) & 1;
 }
 
 #define clear_bit_unlock(nr, p) do { barrier(); clear_bit(nr, p); } while (0)
@@ -69,7 +69,7 @@ static __always_inline unsigned long ffz(unsigned long word)
 
 static __always_inline unsigned long __fls(unsigned long word)
 {
-	return 63 - __builtin_clzl(word);
+	return BITS_PER_LONG - 1 - __builtin_clzl(word);
 }
 
 static __always_inline int fls(unsigned int x)

@@ -12,14 +12,14 @@
 #define _BITUL(n) (1UL << (n))
 #define _BITULL(n) (1ULL << (n))
 #define BIT_ULL(n) (1ULL << (n))
-#define BIT_MASK(n) (1UL << ((n) % 64))
-#define BIT_WORD(n) ((n) / 64)
+#define BIT_MASK(n) (1UL << ((n) % BITS_PER_LONG))
+#define BIT_WORD(n) ((n) / BITS_PER_LONG)
 #define BIT_ULL_MASK(n) (1ULL << ((n) % 64))
 #define BIT_ULL_WORD(n) ((n) / 64)
-#define GENMASK(high, low) ((~0UL >> (63 - (high))) & (~0UL << (low)))
+#define GENMASK(high, low) ((~0UL >> (BITS_PER_LONG - 1 - (high))) & (~0UL << (low)))
 #define GENMASK_ULL(high, low) ((~0ULL >> (63 - (high))) & (~0ULL << (low)))
 #define BITS_PER_TYPE(type) (8 * sizeof(type))
-#define BITS_TO_LONGS(n) (((n) + 63) / 64)
+#define BITS_TO_LONGS(n) (((n) + BITS_PER_LONG - 1) / BITS_PER_LONG)
 #define DECLARE_BITMAP(name, bits) unsigned long name[BITS_TO_LONGS(bits)]
 
 #define NULL ((void *)0)

@@ -64,7 +64,6 @@ typedef _Bool bool;
 #define __ref __section(".ref.text") noinline
 #define __kprobes notrace __section(".kprobes.text")
 #define nokprobe_inline __always_inline
-#define asmlinkage
 #define fallthrough __attribute__((__fallthrough__))
 #define ____cacheline_aligned __attribute__((__aligned__(64)))
 #define ____cacheline_aligned_in_smp ____cacheline_aligned

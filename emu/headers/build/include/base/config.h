@@ -2,9 +2,7 @@
 #pragma once
 
 /* What modules ask of the configuration of Debian's 6.1.0-*-amd64. */
-#define CONFIG_64BIT 1
 #define CONFIG_X86 1
-#define CONFIG_X86_64 1
 #define CONFIG_SMP 1
 #define CONFIG_MMU 1
 #define CONFIG_HZ 250

@@ -30,29 +30,29 @@ DECLARE_PER_CPU(int, __preempt_count);
 
 #define this_cpu_read(name) ({ \
 	typeof(name) seen_; \
-	__asm__ __volatile__("mov %%gs:%1, %0" : "=q"(seen_) : "m"(name)); \
+	__asm__ __volatile__("mov " PERCPU_SEG "%1, %0" : "=q"(seen_) : "m"(name)); \
 	seen_; })
 #define this_cpu_write(name, value) do { \
 	typeof(name) put_ = (value); \
-	__asm__ __volatile__("mov %1, %%gs:%0" : "+m"(name) : "q"(put_)); \
+	__asm__ __volatile__("mov %1, " PERCPU_SEG "%0" : "+m"(name) : "q"(put_)); \
 } while (0)
 #define this_cpu_add(name, value) do { \
 	typeof(name) put_ = (value); \
-	__asm__ __volatile__("add %1, %%gs:%0" : "+m"(name) : "q"(put_) : "cc"); \
+	__asm__ __volatile__("add %1, " PERCPU_SEG "%0" : "+m"(name) : "q"(put_) : "cc"); \
 } while (0)
-#define this_cpu_and(name, value) do { typeof(name) put_ = (value); __asm__ __volatile__("and %1, %%gs:%0" : "+m"(name) : "q"(put_) : "cc"); } while (0)
-#define this_cpu_or(name, value) do { typeof(name) put_ = (value); __asm__ __volatile__("or %1, %%gs:%0" : "+m"(name) : "q"(put_) : "cc"); } while (0)
+#define this_cpu_and(name, value) do { typeof(name) put_ = (value); __asm__ __volatile__("and %1, " PERCPU_SEG "%0" : "+m"(name) : "q"(put_) : "cc"); } while (0)
+#define this_cpu_or(name, value) do { typeof(name) put_ = (value); __asm__ __volatile__("or %1, " PERCPU_SEG "%0" : "+m"(name) : "q"(put_) : "cc"); } while (0)
 #define this_cpu_add_return(name, value) ({ \
 	typeof(name) more_ = (value), sum_ = more_; \
-	__asm__ __volatile__("xadd %0, %%gs:%1" : "+q"(sum_), "+m"(name) : : "memory", "cc"); \
+	__asm__ __volatile__("xadd %0, " PERCPU_SEG "%1" : "+q"(sum_), "+m"(name) : : "memory", "cc"); \
 	sum_ + more_; })
 #define this_cpu_xchg(name, value) ({ \
 	typeof(name) put_ = (value); \
-	__asm__ __volatile__("xchg %0, %%gs:%1" : "+q"(put_), "+m"(name) : : "memory"); \
+	__asm__ __volatile__("xchg %0, " PERCPU_SEG "%1" : "+q"(put_), "+m"(name) : : "memory"); \
 	put_; })
 #define this_cpu_cmpxchg(name, old, new) ({ \
 	typeof(name) was_, new_ = (new); \
-	__asm__ __volatile__("cmpxchg %2, %%gs:%1" : "=a"(was_), "+m"(name) : "q"(new_), "0"((typeof(name))(old)) : "memory", "cc"); \
+	__asm__ __volatile__("cmpxchg %2, " PERCPU_SEG "%1" : "=a"(was_), "+m"(name) : "q"(new_), "0"((typeof(name))(old)) : "memory", "cc"); \
 	was_; })
 #define this_cpu_sub(name, value) this_cpu_add(name, -(typeof(name))(value))
 #define this_cpu_inc(name) this_cpu_add(name, 1)
@@ -96,7 +96,7 @@ static __always_inline struct task_struct *get_current(void)
 {
 	struct task_struct *task;
 
-	__asm__("mov %%gs:%1, %0" : "=r"(task) : "m"(current_task));
+	__asm__("mov " PERCPU_SEG "%1, %0" : "=r"(task) : "m"(current_task));
 	return task;
 }
 

@@ -35,7 +35,7 @@
 #define preempt_enable() do { \
 	bool preempt_now_; \
 	barrier(); \
-	__asm__ __volatile__("decl %%gs:%1" : "=@cce"(preempt_now_), "+m"(__preempt_count) : : "memory"); \
+	__asm__ __volatile__("decl " PERCPU_SEG "%1" : "=@cce"(preempt_now_), "+m"(__preempt_count) : : "memory"); \
 	if (unlikely(preempt_now_)) \
 		__asm__ __volatile__("call __SCT__preempt_schedule" : "+r"(__stack_pointer) : : "memory", "cc"); \
 } while (0)
@@ -47,7 +47,7 @@
 #define migrate_disable() preempt_disable()
 #define migrate_enable() preempt_enable()
 
-register unsigned long __stack_pointer __asm__("rsp");
+register unsigned long __stack_pointer __asm__(ASM_SP_NAME);
 #define current_stack_pointer __stack_pointer
 
 extern void __local_bh_enable_ip(unsigned long ip, unsigned int count);

@@ -45,13 +45,10 @@ static inline unsigned long regs_get_kernel_stack_nth(struct pt_regs *regs, unsi
 	return copy_from_kernel_nofault(&value, at, sizeof(value)) ? 0 : value;
 }
 
-/* The first six arguments are in registers, the others behind the return address. */
+/* The first arguments are in registers, the others behind the return address. */
 static inline unsigned long regs_get_kernel_argument(struct pt_regs *regs, unsigned int n)
 {
-	static const unsigned int at[] = {
-		offsetof(struct pt_regs, di), offsetof(struct pt_regs, si), offsetof(struct pt_regs, dx),
-		offsetof(struct pt_regs, cx), offsetof(struct pt_regs, r8), offsetof(struct pt_regs, r9),
-	};
+	static const unsigned int at[] = ARCH_ARGUMENTS;
 
 	return n < ARRAY_SIZE(at) ? regs_get_register(regs, at[n]) : regs_get_kernel_stack_nth(regs, 1 + n - ARRAY_SIZE(at));
 }
