@@ -34,12 +34,15 @@ func newIndex() *cobra.Command {
 		Long: `Write what check needs to know of kernels into a small file: their symbols, what a
 probe on each of their instructions would be, and their functions' prototypes. check --facts
 answers from it, as from the images, in a hundredth of the time. FILE gets the facts of all
-IMAGEs. If it is a directory, each gets a file RELEASE.facts in it.
+IMAGEs. If it is a directory, each gets a file RELEASE.facts in it. A comma and a package
+with an IMAGE's modules may follow it.
 
 Of modules there are the functions, and whether ftrace sees their entries; modules that are
 compressed are read with --all-modules, which takes half a minute. Not in the file are other
 places in modules, and the members of structures, which CO-RE relocations and arguments such
 as dentry->d_inode need: --types puts those in.
+
+An image that cannot be read is passed over; the exit code is 4.
 
 Exit codes: 0 success, 1 FILE cannot be written, 2 wrong command line, 4 an image
 cannot be loaded.`,
@@ -86,27 +89,49 @@ func (f *indexFlags) check(args []string) error {
 
 // run writes the facts of one kernel after the other. A file appears when all is in it.
 func (f *indexFlags) run(stdout io.Writer, args []string) error {
+	var unread []error
 	if st, err := os.Stat(f.output); err == nil && st.IsDir() {
 		for _, path := range args {
-			if err := f.into(stdout, path); err != nil {
+			if err := f.into(stdout, path); errors.As(err, new(*imageError)) {
+				unread = append(unread, err)
+			} else if err != nil {
 				return err
 			}
 		}
-		return nil
+		return unreadImages(unread)
 	}
-	return written(f.output, func(w io.Writer) error {
+	err := written(f.output, func(w io.Writer) error {
 		for _, path := range args {
 			b, release, err := f.facts(path)
 			if err != nil {
-				return err
+				unread = append(unread, err)
+				continue
 			}
 			if _, err := w.Write(b); err != nil {
 				return fileError(err)
 			}
 			fmt.Fprintf(stdout, "%s: %s, %d bytes\n", path, release, len(b))
 		}
+		if len(unread) == len(args) {
+			return unreadImages(unread)
+		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return unreadImages(unread)
+}
+
+// An imageError is that of an image without facts. The others are written.
+type imageError struct{ error }
+
+// unreadImages is the command's error where images have no facts; nil: all have.
+func unreadImages(unread []error) error {
+	if len(unread) == 0 {
+		return nil
+	}
+	return &codedError{exitImage, errors.Join(unread...)}
 }
 
 // into writes the facts of the kernel at path to a file of its own.
@@ -132,7 +157,7 @@ func (f *indexFlags) facts(path string) ([]byte, string, error) {
 	defer k.Close()
 	b, head, err := k.Index(f.all, f.jobs)
 	if err != nil {
-		return nil, "", &codedError{exitImage, err}
+		return nil, "", &imageError{err}
 	}
 	return b, head.Release, nil
 }

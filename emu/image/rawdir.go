@@ -47,7 +47,7 @@ func errNoKernel(release string) error {
 	if release != "" {
 		return fmt.Errorf("no kernel %s in it", release)
 	}
-	return errors.New("no kernel in it: neither boot/vmlinuz-… nor lib/modules/…/vmlinuz; Debian's are in packages linux-image-RELEASE")
+	return errors.New("no kernel in it: neither boot/vmlinuz-… nor lib/modules/…/vmlinuz; Debian's are in packages linux-binary-RELEASE, and before 6.19 in linux-image-RELEASE")
 }
 
 // openDir finds the kernel below dir.
