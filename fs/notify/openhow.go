@@ -41,15 +41,33 @@ func (s *Server) openHow(c *Call) answer {
 		return nil
 	}
 	f, err := s.findWithin(c, base, text, int(flags), resolve)
+	if err == nil {
+		err = c.resolvedAs(f, base, text, resolve)
+	}
 	switch {
 	case err != nil:
 		return fails(err)
-	case resolve&unix.RESOLVE_NO_SYMLINKS != 0 && f.ours && c.linked, resolve&unix.RESOLVE_NO_MAGICLINKS != 0 && c.magic, f.link != "" && flags&unix.O_PATH == 0:
+	case f.link != "" && flags&unix.O_PATH == 0:
 		return fails(unix.ELOOP)
-	case resolve&unix.RESOLVE_NO_XDEV != 0 && f.ours && (base.tree != f.tree || text[0] == '/' && resolve&unix.RESOLVE_IN_ROOT == 0 || c.left):
-		return fails(unix.EXDEV)
 	}
 	return s.openFound(c, f, text, int(flags))
+}
+
+// resolvedAs is the error of a path that has led from base to f, if the flags of resolve forbid that. Where this process
+// does not answer, the kernel resolves the path itself. A path below base that climbs by a link is refused, whether
+// or not it comes above base.
+func (c *Call) resolvedAs(f found, base place, text string, resolve uint64) error {
+	answers, within := f.ours || f.host != "" || c.made, resolve&unix.RESOLVE_IN_ROOT != 0
+	switch {
+	case !answers:
+	case resolve&unix.RESOLVE_NO_SYMLINKS != 0 && c.linked, resolve&unix.RESOLVE_NO_MAGICLINKS != 0 && c.magic:
+		return unix.ELOOP
+	case resolve&unix.RESOLVE_NO_XDEV != 0 && (base.tree != f.tree || text[0] == '/' && !within || c.left):
+		return unix.EXDEV
+	case resolve&unix.RESOLVE_BENEATH != 0 && (c.climbs || c.magic), within && (c.magic || c.climbs && base.tree != nil):
+		return unix.EXDEV
+	}
+	return nil
 }
 
 // findWithin resolves the path text from base with the flags of resolve (RESOLVE_*).

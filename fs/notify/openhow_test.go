@@ -12,7 +12,7 @@ func TestClamp(t *testing.T) {
 		{"a/../b", false, "a/../b"},
 		{"..", true, ""},
 		{"../../a", true, "a"},
-		{"a/../../b/", true, "a/../b/."},
+		{"a/../../b/", true, "a/../b/"},
 		{"./a//b/.", false, "a/b/."},
 		{"/a/../../../b", true, "a/../b"},
 	} {

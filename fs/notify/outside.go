@@ -161,7 +161,7 @@ func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found
 		if links++; links > maxLinks {
 			return found{}
 		}
-		c.linked = true
+		c.passes(target)
 		if path.IsAbs(target) {
 			at = c.top()
 		}

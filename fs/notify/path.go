@@ -86,8 +86,8 @@ func (s *Server) underText(p string) (t *tree, rest string) {
 func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) found {
 	f := found{place: p, parent: p, ours: true}
 	for rest != "" {
-		var name string
-		name, rest, _ = strings.Cut(rest, "/")
+		name, behind, more := strings.Cut(rest, "/")
+		rest = behind
 		d := f.dir()
 		switch {
 		case d == nil:
@@ -127,30 +127,46 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 			return f
 		}
 		f.place = place{tree: f.tree, path: strings.TrimPrefix(f.path+"/"+name, "/"), node: e.Node, gen: e.Gen}
-		l, isLink := e.Node.(*vtree.Link)
-		switch {
-		case !isLink:
-		case rest == "" && !follow:
-			f.link = l.Target
-			return f
-		case links == maxLinks:
-			f.err = unix.ELOOP
-			return f
-		default:
-			links, c.linked = links+1, true
-			rest = strings.TrimSuffix(l.Target+"/"+rest, "/")
-			if path.IsAbs(l.Target) {
-				c.left, c.magic = true, true // the kernel has no such link
-				return s.outside(c, c.top(), rest, follow, links)
+		if _, ok := e.Node.(*vtree.Link); ok {
+			if more {
+				rest = "/" + rest
 			}
-			f.place = f.parent
-			continue
+			return s.through(c, f, rest, follow, links)
 		}
 		if f.dir() == nil && rest == "" {
+			if more {
+				f.err = unix.ENOTDIR
+			}
 			return f
 		}
 	}
 	return f
+}
+
+// through resolves the link f of one of our trees. rest is what follows it in the path, with the slash.
+func (s *Server) through(c *Call, f found, rest string, follow bool, links int) found {
+	target := f.node.(*vtree.Link).Target
+	switch {
+	case rest == "" && !follow:
+		f.link = target
+		return f
+	case links == maxLinks:
+		f.err = unix.ELOOP
+		return f
+	}
+	c.made = true
+	c.passes(target)
+	if path.IsAbs(target) {
+		c.left = true
+		return s.outside(c, c.top(), target+rest, follow, links+1)
+	}
+	return s.walk(c, f.parent, target+rest, follow, links+1)
+}
+
+// passes notes that the path has a symbolic link that leads to target.
+func (c *Call) passes(target string) {
+	c.linked = true
+	c.climbs = c.climbs || path.IsAbs(target) || climbs(target)
 }
 
 // resolve resolves an absolute path.
@@ -166,10 +182,13 @@ func (s *Server) resolve(c *Call, p string, follow bool) found {
 	return s.outside(c, c.top(), p, follow, 0)
 }
 
-// slash is the slash at the end of p, or "".
+// slash is the slash at the end of p with the dot behind it, or "".
 func slash(p string) string {
-	if len(p) > 1 && (p[len(p)-1] == '/' || strings.HasSuffix(p, "/.")) {
+	switch {
+	case strings.HasSuffix(p, "/."):
 		return "/."
+	case len(p) > 1 && p[len(p)-1] == '/':
+		return "/"
 	}
 	return ""
 }
@@ -192,7 +211,7 @@ func (s *Server) find(c *Call, dirfd int, addr uint64, follow bool) (f found, te
 		c.root, _ = readlink(c.proc("root"))
 	}
 	if text[0] == '/' {
-		if f = s.resolve(c, text, follow); !c.left || !c.magic {
+		if f = s.resolve(c, text, follow); !c.left || !c.magic && !c.made {
 			f.host = "" // the kernel comes to the same file, or our directory is in its way
 		}
 		return f, text, nil

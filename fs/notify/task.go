@@ -35,6 +35,8 @@ type Call struct {
 	left   bool   // it leads out of a tree
 	linked bool   // it has symbolic links
 	magic  bool   // it has links of procfs to files of ours
+	made   bool   // it has links of our trees, which the kernel does not have
+	climbs bool   // one of its links leads to the root, or above the link's directory
 }
 
 // top is the caller's root directory.
