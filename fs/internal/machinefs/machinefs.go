@@ -70,8 +70,9 @@ type Machine interface {
 	ProcModules(showAddr bool) []byte
 	// ProcVersion returns the content of /proc/version.
 	ProcVersion() []byte
-	// BTF returns the content of /sys/kernel/btf/vmlinux. HasBTF tells whether there is one.
+	// BTF returns the content of /sys/kernel/btf/vmlinux.
 	BTF() []byte
+	// HasBTF tells whether there is such a file.
 	HasBTF() bool
 
 	// Kernel returns the kernel's symbols and tables.
