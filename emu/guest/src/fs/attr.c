@@ -2,6 +2,10 @@
 /* What changes about a file that is there: length, mode, owner, times. */
 #include "fs.h"
 #include "security.h"
+#include "process.h"
+#include "time.h"
+
+int get_timespec64(ktime_t *t, const u64 __user *p);
 
 static __keep int may_setattr(struct user_namespace *mnt_userns, struct inode *inode, unsigned int ia_valid)
 {
@@ -81,6 +85,8 @@ __keep int do_truncate(struct user_namespace *mnt_userns, struct dentry *dentry,
 
 	if (length < 0)
 		return -EINVAL;
+	if (filp)
+		attr.ia_valid |= ATTR_FILE;
 	down_write(&dentry->d_inode->i_rwsem);
 	err = notify_change(mnt_userns, dentry, &attr, NULL);
 	up_write(&dentry->d_inode->i_rwsem);
@@ -156,20 +162,29 @@ static __keep int chown_common(const struct path *path, u32 user, u32 group)
 	struct inode *inode = path->dentry->d_inode;
 	int err;
 
-	if (user != ~0u) {
+	attr.ia_uid = make_kuid(NULL, user);
+	attr.ia_gid = make_kgid(NULL, group);
+	if (user != ~0u)
 		attr.ia_valid |= ATTR_UID;
-		attr.ia_uid = user;
-	}
-	if (group != ~0u) {
+	if (group != ~0u)
 		attr.ia_valid |= ATTR_GID;
-		attr.ia_gid = group;
-	}
+	if (!S_ISDIR(inode->i_mode))
+		attr.ia_valid |= ATTR_KILL_SUID | ATTR_KILL_PRIV | (inode->i_mode & 02000 ? ATTR_KILL_SGID : 0);
 	down_write(&inode->i_rwsem);
 	err = security_path_chown(path, user, group);
 	if (!err)
 		err = notify_change(&init_user_ns, path->dentry, &attr, NULL);
 	up_write(&inode->i_rwsem);
 	return err;
+}
+
+#define UTIME_NOW	0x3fffffff
+#define UTIME_OMIT	0x3ffffffe
+
+/* Whether a time is the caller's own. */
+static __always_inline unsigned int time_set(const struct timespec64 *t, unsigned int flag)
+{
+	return t->tv_nsec == UTIME_NOW || t->tv_nsec == UTIME_OMIT ? 0 : flag;
 }
 
 static __keep int vfs_utimes(const struct path *path, struct timespec64 *times)
@@ -181,6 +196,13 @@ static __keep int vfs_utimes(const struct path *path, struct timespec64 *times)
 	if (times) {
 		attr.ia_atime = times[0];
 		attr.ia_mtime = times[1];
+		attr.ia_valid |= ATTR_TIMES_SET | time_set(&times[0], ATTR_ATIME_SET) | time_set(&times[1], ATTR_MTIME_SET);
+		if (times[0].tv_nsec == UTIME_OMIT)
+			attr.ia_valid &= ~ATTR_ATIME;
+		if (times[1].tv_nsec == UTIME_OMIT)
+			attr.ia_valid &= ~ATTR_MTIME;
+	} else {
+		attr.ia_valid |= ATTR_TOUCH;
 	}
 	err = mnt_want_write(path->mnt);
 	if (err)
@@ -276,12 +298,23 @@ long __x64_sys_fchown(const struct pt_regs *r)
 long __x64_sys_utimensat(const struct pt_regs *r)
 {
 	struct timespec64 times[2];
+	ktime_t t;
 
 	if (ARG3(r) && copy_from_user(times, (void __user *)ARG3(r), sizeof(times)))
 		return mirror_error();
+	if (ARG3(r) && (get_timespec64(&t, (u64 __user *)ARG3(r)) || get_timespec64(&t, (u64 __user *)ARG3(r) + 2)))
+		t = 0; /* now, or not at all */
 	return do_utimes(ARG1(r), USER(ARG2(r)), ARG3(r) ? times : NULL, ARG4(r));
 }
 
-long __x64_sys_utime(const struct pt_regs *r) { return do_utimes(AT_FDCWD, USER(ARG1(r)), NULL, 0); }
-long __x64_sys_utimes(const struct pt_regs *r) { return do_utimes(AT_FDCWD, USER(ARG1(r)), NULL, 0); }
-long __x64_sys_futimesat(const struct pt_regs *r) { return do_utimes(ARG1(r), USER(ARG2(r)), NULL, 0); }
+/* Their times are not looked at: the inode's are the host's. */
+static __always_inline long do_old_utimes(int dfd, unsigned long filename, unsigned long given)
+{
+	struct timespec64 times[2] = { { 0 } };
+
+	return do_utimes(dfd, USER(filename), given ? times : NULL, 0);
+}
+
+long __x64_sys_utime(const struct pt_regs *r) { return do_old_utimes(AT_FDCWD, ARG1(r), ARG2(r)); }
+long __x64_sys_utimes(const struct pt_regs *r) { return do_old_utimes(AT_FDCWD, ARG1(r), ARG2(r)); }
+long __x64_sys_futimesat(const struct pt_regs *r) { return do_old_utimes(ARG1(r), ARG2(r), ARG3(r)); }

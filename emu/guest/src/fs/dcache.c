@@ -88,6 +88,7 @@ static noinline struct dentry *dentry_kill(struct dentry *d)
 
 	d_lru_del(d);
 	hlist_del_init(&d->d_hash);
+	list_del_init(&d->d_child);
 	if (d->d_inode)
 		iput(d->d_inode);
 	if (d->d_name.name != d->d_iname)
@@ -97,11 +98,11 @@ static noinline struct dentry *dentry_kill(struct dentry *d)
 	return parent == d ? NULL : parent;
 }
 
-/* With dcache_lock held. */
+/* With dcache_lock held. A name that the host does not have is forgotten with its last user, as in a file system in memory. */
 static noinline void __dput(struct dentry *d)
 {
 	while (d && --d->d_lockref.count <= 0) {
-		if (likely(d->d_hash.pprev)) {
+		if (likely(d->d_hash.pprev && (d->d_inode || d->d_sb != &host_sb))) {
 			d->d_lockref.count = 0;
 			if (list_empty(&d->d_lru))
 				d_lru_add(d);
@@ -136,6 +137,15 @@ noinline void d_drop(struct dentry *d)
 {
 	spin_lock(&dcache_lock);
 	hlist_del_init(&d->d_hash);
+	spin_unlock(&dcache_lock);
+}
+
+/* A name that the machine has not seen come or go; the caller's reference goes with it. */
+void d_forget(struct dentry *d)
+{
+	spin_lock(&dcache_lock);
+	hlist_del_init(&d->d_hash);
+	__dput(d);
 	spin_unlock(&dcache_lock);
 }
 
@@ -183,6 +193,8 @@ static __always_inline struct dentry *make_dentry(struct dentry *d, struct super
 	d->d_parent = d;
 	d->d_hash.pprev = NULL;
 	INIT_LIST_HEAD(&d->d_lru);
+	INIT_LIST_HEAD(&d->d_child);
+	INIT_LIST_HEAD(&d->d_subdirs);
 	spin_lock(&dcache_lock);
 	nr_dentry++;
 	spin_unlock(&dcache_lock);
@@ -194,6 +206,35 @@ static noinline struct dentry *__d_alloc(struct super_block *sb, const struct qs
 	return make_dentry(kmem_cache_alloc_lru(dentry_cache, NULL, GFP_KERNEL), sb, name);
 }
 
+static __always_inline void set_parent(struct dentry *d, struct dentry *parent)
+{
+	spin_lock(&dcache_lock);
+	parent->d_lockref.count++;
+	d->d_parent = parent;
+	list_add(&d->d_child, &parent->d_subdirs);
+	spin_unlock(&dcache_lock);
+}
+
+/* The names below dir that have files, until there is no room for another one. */
+void d_list_children(struct dentry *dir, struct dir_context *ctx)
+{
+	struct dentry *d;
+	bool more = true;
+	loff_t pos = 2;
+
+	spin_lock(&dcache_lock);
+	list_for_each_entry(d, &dir->d_subdirs, d_child) {
+		if (!d->d_inode || !d->d_hash.pprev)
+			continue;
+		d->d_lockref.count++;
+		spin_unlock(&dcache_lock);
+		more = more && ctx->actor(ctx, d->d_name.name, d->d_name.len, pos++, d->d_inode->i_ino, d->d_inode->i_mode >> 12);
+		dput(d);
+		spin_lock(&dcache_lock);
+	}
+	spin_unlock(&dcache_lock);
+}
+
 noinline struct dentry *d_alloc(struct dentry *parent, const struct qstr *name)
 {
 	struct dentry *d;
@@ -202,7 +243,7 @@ noinline struct dentry *d_alloc(struct dentry *parent, const struct qstr *name)
 		shrink_dcache_sb(D_MAX / 4);
 	d = __d_alloc(parent->d_sb, name);
 	if (d)
-		d->d_parent = dget(parent);
+		set_parent(d, parent);
 	return d;
 }
 
@@ -261,7 +302,7 @@ struct dentry *d_meet(struct dentry *parent, const struct qstr *name, struct ino
 	d = make_dentry(kmem_cache_meet(dentry_cache), parent->d_sb, name);
 	if (!d)
 		return ERR_PTR(-ENOMEM);
-	d->d_parent = dget(parent);
+	set_parent(d, parent);
 	d->d_inode = inode;
 	spin_lock(&dcache_lock);
 	hlist_add_head(&d->d_hash, d_hash(parent, name->hash));
@@ -318,6 +359,8 @@ noinline void d_move(struct dentry *d, struct dentry *target)
 	parent = d->d_parent;
 	d->d_parent = target->d_parent;
 	target->d_parent = parent;
+	list_move(&d->d_child, &d->d_parent->d_subdirs);
+	list_move(&target->d_child, &parent->d_subdirs);
 	__d_rehash(d);
 	spin_unlock(&dcache_lock);
 }

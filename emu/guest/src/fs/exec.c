@@ -44,7 +44,8 @@ static __keep int copy_string_kernel(const char *arg, struct linux_binprm *bprm)
 
 __keep struct file *do_open_execat(int fd, struct filename *name, int flags)
 {
-	struct open_flags op = { .acc_mode = MAY_EXEC };
+	const struct open_flags op = { .open_flag = O_LARGEFILE | __FMODE_EXEC, .acc_mode = MAY_EXEC, .intent = LOOKUP_OPEN,
+				       .lookup_flags = (flags & 0x100 ? 0 : LOOKUP_FOLLOW) | (flags & 0x1000 ? LOOKUP_EMPTY : 0) };
 	struct file *file = do_filp_open(fd, name, &op);
 
 	if (IS_ERR(file))
@@ -204,6 +205,6 @@ long __x64_sys_execve(const struct pt_regs *r)
 
 long __x64_sys_execveat(const struct pt_regs *r)
 {
-	return do_execveat_common(ARG1(r), getname_flags((const char __user *)ARG2(r), ARG5(r) & 0x1000, NULL), (u64 __user *)ARG3(r),
+	return do_execveat_common(ARG1(r), getname_flags((const char __user *)ARG2(r), ARG5(r) & 0x1000 ? LOOKUP_EMPTY : 0, NULL), (u64 __user *)ARG3(r),
 				  (u64 __user *)ARG4(r), ARG5(r));
 }

@@ -111,13 +111,18 @@ static __keep int alloc_fd(unsigned start, unsigned end, unsigned flags)
  * The descriptor that the call is predicted to return, where there is one. The
  * machine may have missed its closing.
  */
-noinline int get_unused_fd_flags(unsigned flags)
+static __always_inline int unused_fd(unsigned flags)
 {
 	long want = current->mirror_ret;
 
 	if (want >= 0 && want < NR_OPEN && current_files() && test_bit(want, (unsigned long *)&current_files()->open_fds))
 		close_fd(want);
 	return alloc_fd(0, RLIMIT_NOFILE_USUAL, flags);
+}
+
+noinline int get_unused_fd_flags(unsigned flags)
+{
+	return unused_fd(flags);
 }
 
 /* One more number for a file, from another one on. */
@@ -266,7 +271,7 @@ __keep unsigned long __fdget_pos(unsigned int fd)
 	unsigned long v = __fget_light(fd, FMODE_PATH);
 	struct file *f = (struct file *)(v & ~3ul);
 
-	if (f && f->f_mode & FMODE_ATOMIC_POS && f->f_count > 1 && !READ_ONCE(current->mirror_wait)) {
+	if (f && f->f_mode & FMODE_ATOMIC_POS && (f->f_count > 1 || S_ISDIR(f->f_inode->i_mode)) && !READ_ONCE(current->mirror_wait)) {
 		v |= FDPUT_POS_UNLOCK;
 		mutex_lock(&f->f_pos_lock);
 	}
@@ -346,7 +351,7 @@ long __x64_sys_dup2(const struct pt_regs *regs)
 long __x64_sys_dup(const struct pt_regs *regs)
 {
 	struct file *f = fget_raw(ARG1(regs));
-	int fd = f ? get_unused_fd_flags(0) : -EBADF;
+	int fd = f ? unused_fd(0) : -EBADF;
 
 	if (fd >= 0)
 		fd_install(fd, f);

@@ -24,7 +24,7 @@ static __always_inline struct filename *__getname(const char __user *name, int f
 	if (unlikely(!len)) {
 		if (empty)
 			*empty = 1;
-		if (!(flags & 0x1000)) {
+		if (!(flags & LOOKUP_EMPTY)) {
 			putname(result);
 			return ERR_PTR(-ENOENT);
 		}

@@ -62,8 +62,10 @@ static int host_fsync(struct file *f, loff_t start, loff_t end, int datasync)
 
 static int host_iterate(struct file *f, struct dir_context *ctx)
 {
-	if (ctx->actor(ctx, ".", 1, 0, f->f_inode->i_ino, 4))
-		ctx->actor(ctx, "..", 2, 1, f->f_inode->i_ino, 4);
+	if (current->mirror_ret <= 0)
+		return 0;
+	if (!ctx->pos && ctx->actor(ctx, ".", 1, 0, f->f_inode->i_ino, 4) && ctx->actor(ctx, "..", 2, 1, f->f_inode->i_ino, 4))
+		d_list_children(f->f_path.dentry, ctx);
 	ctx->pos += 2;
 	return 0;
 }
@@ -160,7 +162,11 @@ static int host_create(struct user_namespace *mnt_userns, struct inode *dir, str
 
 static int host_mkdir(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode)
 {
-	return host_new(mnt_userns, dir, d, mode | S_IFDIR);
+	int ret = host_new(mnt_userns, dir, d, mode | S_IFDIR);
+
+	if (!ret)
+		inc_nlink(dir);
+	return ret;
 }
 
 static int host_mknod(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, u32 dev)
@@ -168,9 +174,38 @@ static int host_mknod(struct user_namespace *mnt_userns, struct inode *dir, stru
 	return host_new(mnt_userns, dir, d, mode & S_IFMT ? mode : mode | S_IFREG);
 }
 
+/* One link less; there may have been some before the machine looked. */
+static void host_drop_nlink(struct inode *inode)
+{
+	if (!inode->i_nlink)
+		inode->i_nlink = 1;
+	drop_nlink(inode);
+}
+
+static int host_unlink(struct inode *dir, struct dentry *d)
+{
+	struct inode *inode = d->d_inode;
+	int ret = host_result(0);
+
+	if (ret)
+		return ret;
+	inode->i_ctime = dir->i_mtime = dir->i_ctime = current_time(inode);
+	host_drop_nlink(inode);
+	dput(dget(d));
+	return 0;
+}
+
 static int host_rmdir(struct inode *dir, struct dentry *d)
 {
-	return host_result(0);
+	int ret = host_result(0);
+
+	if (ret)
+		return ret;
+	d->d_inode->i_nlink = 2;
+	drop_nlink(d->d_inode);
+	dir->i_nlink = max(dir->i_nlink, 3u);
+	drop_nlink(dir);
+	return host_unlink(dir, d);
 }
 
 static int host_link(struct dentry *old, struct inode *dir, struct dentry *d)
@@ -188,29 +223,35 @@ static int host_link(struct dentry *old, struct inode *dir, struct dentry *d)
 
 static int host_symlink(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, const char *target)
 {
-	return host_new(mnt_userns, dir, d, S_IFLNK | 0777);
-}
+	int ret = host_new(mnt_userns, dir, d, S_IFLNK | 0777);
 
-static int host_unlink(struct inode *dir, struct dentry *d)
-{
-	int ret = host_result(0);
-
-	if (ret)
-		return ret;
-	dir->i_mtime = current_time(dir);
-	if (d->d_inode->i_nlink)
-		drop_nlink(d->d_inode);
-	dput(dget(d));
-	return 0;
+	if (!ret && S_ISLNK(d->d_inode->i_mode) && !d->d_inode->i_cdev)
+		d->d_inode->i_cdev = kmemdup(target, strlen(target) + 1, GFP_KERNEL);
+	return ret;
 }
 
 static int host_rename(struct user_namespace *mnt_userns, struct inode *od, struct dentry *o, struct inode *nd, struct dentry *n, unsigned int flags)
 {
-	return host_result(0);
+	const bool dirs = S_ISDIR(o->d_inode->i_mode);
+	int ret = host_result(0);
+
+	if (ret)
+		return ret;
+	if (n->d_inode)
+		host_unlink(nd, n);
+	if (dirs) {
+		host_drop_nlink(n->d_inode ? n->d_inode : od);
+		if (!n->d_inode)
+			inc_nlink(nd);
+	}
+	od->i_mtime = od->i_ctime = nd->i_mtime = nd->i_ctime = o->d_inode->i_ctime = current_time(od);
+	return 0;
 }
 
 static int host_readlink(struct dentry *d, char __user *buf, int len)
 {
+	if (current->mirror_ret > 0)
+		__check_object_size(d->d_inode, current->mirror_ret, true);
 	return current->mirror_ret;
 }
 

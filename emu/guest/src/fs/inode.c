@@ -28,6 +28,7 @@ static __always_inline void begin_inode(struct super_block *sb, struct inode *in
 	inode->i_private = NULL;
 	inode->i_security = NULL;
 	inode->i_state = 0;
+	inode->i_cdev = NULL;
 	inode->i_mapping = &inode->i_data;
 	inode->i_data.host = inode;
 	inode->i_data.nrpages = 0;
@@ -117,6 +118,8 @@ static noinline void evict(struct inode *inode)
 	truncate_inode_pages_final(&inode->i_data);
 	fsnotify_forget(inode);
 	nr_inodes--;
+	if (S_ISLNK(inode->i_mode))
+		free_rcu_object(inode->i_cdev);
 	free_rcu_object(inode->i_security);
 	free_rcu_object(inode);
 }
@@ -144,7 +147,6 @@ __keep void inode_init_owner(struct user_namespace *mnt_userns, struct inode *in
 	inode->i_uid = current->cred->uid;
 	inode->i_gid = dir && dir->i_mode & 02000 ? dir->i_gid : current->cred->gid;
 	inode->i_mode = mode;
-	inode->i_atime = inode->i_mtime = inode->i_ctime = current_time(inode);
 }
 
 static __always_inline bool same_time(const struct timespec64 *a, const struct timespec64 *b)
@@ -153,7 +155,7 @@ static __always_inline bool same_time(const struct timespec64 *a, const struct t
 }
 
 /* Access times are kept as relatime keeps them: no older than the last change. A pipe has its own. */
-static __keep bool atime_needs_update(const struct path *path, struct inode *inode)
+__keep bool atime_needs_update(const struct path *path, struct inode *inode)
 {
 	struct timespec64 now;
 

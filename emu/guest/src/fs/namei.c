@@ -4,6 +4,9 @@
 #include "security.h"
 
 static DECLARE_WAIT_QUEUE_HEAD(d_wait);
+static int nd_jump_root(struct nameidata *nd);
+
+#define MAX_LINKS	40
 
 /* Who may what with an inode, by its mode; a capability makes up for it. */
 noinline int generic_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask)
@@ -50,7 +53,7 @@ static __always_inline bool still_holds(const struct nameidata *nd, const struct
 {
 	bool gone = current->mirror_ret == -ENOENT || (nd->flags & LOOKUP_CREATE) || current->mirror_new;
 
-	if (!last && d->d_inode)
+	if (!last && d->d_inode && current->mirror_ret != -ENOTDIR)
 		make_dir(d->d_inode);
 	return last ? !d->d_inode == gone : d->d_inode != NULL;
 }
@@ -74,86 +77,126 @@ __keep struct dentry *lookup_fast(struct nameidata *nd)
 		d = __d_lookup_rcu(nd->path.dentry, &nd->last, &seq);
 	else
 		d = __d_lookup(nd->path.dentry, &nd->last);
-	if (d && (d->d_sb != &host_sb || still_holds(nd, d, last)))
+	if (d && (d->d_sb != &host_sb || S_ISLNK(d->d_inode ? d->d_inode->i_mode : 0) || still_holds(nd, d, last)))
 		return d;
-	if (d) {
-		d_drop(d);
-		d_put_walk(d);
-	}
-	return meet(nd, last);
+	if (d)
+		d_forget(d);
+	d = meet(nd, last);
+	if (!d && nd->flags & LOOKUP_RCU)
+		try_to_unlazy(nd);
+	return d;
 }
 
+/* A name that is new to all who look for it at once. */
 __keep struct dentry *__lookup_slow(const struct qstr *name, struct dentry *dir, unsigned int flags)
 {
 	struct inode *inode = dir->d_inode;
-	struct dentry *d, *old;
+	struct dentry *d = d_alloc(dir, name), *old;
+	unsigned int seq;
 
-	if (unlikely(!inode || !inode->i_op->lookup))
-		return ERR_PTR(-ENOTDIR);
-	d = d_alloc(dir, name);
 	if (!d)
 		return ERR_PTR(-ENOMEM);
+	d_put_walk(__d_lookup_rcu(dir, name, &seq));
 	old = inode->i_op->lookup(inode, d, flags);
 	if (unlikely(old)) {
 		dput(d);
 		d = old;
 	}
+	__wake_up(&d_wait, TASK_NORMAL, 0, NULL);
 	return d;
 }
 
-/* Goes on to dentry, whose reference it takes over. On the way without references there are none to be given back. */
+/* The link has been walked to its end. */
+void put_link(struct nameidata *nd)
+{
+	struct dentry *link = nd->links[--nd->depth];
+
+	if (nd->flags & LOOKUP_RCU) {
+		d_put_walk(link);
+		return;
+	}
+	dput(link);
+	mntput(nd->path.mnt);
+}
+
+/* Where a link leads. It has been made when the machine looked: what the host has had all the time is no link here. */
+static __always_inline const char *pick_link(struct nameidata *nd, struct dentry *link)
+{
+	struct inode *inode = link->d_inode;
+	const struct path path = { nd->path.mnt, link };
+	int err;
+
+	if (!(nd->flags & LOOKUP_RCU))
+		mntget(nd->path.mnt);
+	if (nd->total_link_count++ >= MAX_LINKS || nd->depth >= ARRAY_SIZE(nd->links)) {
+		put_path(&path);
+		return ERR_PTR(-ELOOP);
+	}
+	nd->links[nd->depth++] = link;
+	if (!(nd->flags & LOOKUP_RCU)) {
+		touch_atime(&path);
+		cond_resched();
+	} else if (atime_needs_update(&path, inode)) {
+		try_to_unlazy(nd);
+		touch_atime(&path);
+	}
+	err = security_inode_follow_link(link, inode, nd->flags & LOOKUP_RCU);
+	if (err)
+		return ERR_PTR(err);
+	if (*(const char *)inode->i_cdev == '/')
+		nd_jump_root(nd);
+	return inode->i_cdev;
+}
+
+/*
+ * Goes on to dentry, whose reference it takes over, or to where it leads. On the way without references there are none to be
+ * given back.
+ */
 __keep const char *step_into(struct nameidata *nd, int flags, struct dentry *dentry)
 {
+	struct inode *inode = dentry->d_inode;
+
+	if (unlikely(!inode)) {
+		dput(dentry);
+		return ERR_PTR(-ENOENT);
+	}
+	if (unlikely(S_ISLNK(inode->i_mode) && inode->i_cdev) && !(flags & WALK_NOFOLLOW) &&
+	    (!(flags & WALK_TRAILING) || nd->flags & LOOKUP_FOLLOW))
+		return pick_link(nd, dentry);
 	if (nd->flags & LOOKUP_RCU)
 		d_put_walk(nd->path.dentry);
 	else
 		dput(nd->path.dentry);
 	nd->path.dentry = dentry;
-	nd->inode = dentry->d_inode;
-	if (unlikely(nd->inode && S_ISLNK(nd->inode->i_mode) && flags & WALK_TRAILING && nd->flags & LOOKUP_FOLLOW)) {
-		nd->total_link_count++;
-		if (security_inode_follow_link(dentry, nd->inode, false))
-			return ERR_PTR(-EACCES);
-	}
+	nd->inode = inode;
 	return NULL;
 }
 
-/* A name that is new to all who look for it at once. */
-struct dentry *lookup_parallel(struct nameidata *nd)
+noinline const char *handle_dots(struct nameidata *nd, int type)
 {
-	struct dentry *d = d_lookup(nd->path.dentry, &nd->last);
-	unsigned int seq;
-
-	if (d)
-		return d;
-	d = d_alloc(nd->path.dentry, &nd->last);
-	if (!d)
-		return ERR_PTR(-ENOMEM);
-	__d_lookup_rcu(nd->path.dentry, &nd->last, &seq);
-	simple_lookup(nd->inode, d, nd->flags);
-	__wake_up(&d_wait, TASK_NORMAL, 0, NULL);
-	return d;
+	return type == LAST_DOTDOT ? step_into(nd, WALK_NOFOLLOW, dget(nd->path.dentry->d_parent)) : NULL;
 }
 
-static noinline void handle_dots(struct nameidata *nd, int type)
+static __keep const char *walk_component(struct nameidata *nd, int flags)
 {
-	if (type == LAST_DOTDOT && nd->path.dentry->d_parent != nd->path.dentry)
-		step_into(nd, 0, dget(nd->path.dentry->d_parent));
-}
+	struct dentry *d;
 
-static __keep int walk_component(struct nameidata *nd, int flags)
-{
-	struct dentry *d = lookup_fast(nd);
-
-	if (!d) {
-		try_to_unlazy(nd);
-		down_read(&nd->inode->i_rwsem);
-		d = lookup_parallel(nd);
-		up_read(&nd->inode->i_rwsem);
-		if (IS_ERR(d))
-			return PTR_ERR(d);
+	if (unlikely(nd->last_type != LAST_NORM)) {
+		if (!(flags & WALK_MORE) && nd->depth)
+			put_link(nd);
+		return handle_dots(nd, nd->last_type);
 	}
-	return PTR_ERR(step_into(nd, flags, d));
+	d = lookup_fast(nd);
+	if (!d) {
+		down_read(&nd->inode->i_rwsem);
+		d = __lookup_slow(&nd->last, nd->path.dentry, nd->flags);
+		up_read(&nd->inode->i_rwsem);
+	}
+	if (IS_ERR(d))
+		return (const char *)d;
+	if (!(flags & WALK_MORE) && nd->depth)
+		put_link(nd);
+	return step_into(nd, flags, d);
 }
 
 static noinline u64 hash_name(const void *salt, const char *name)
@@ -187,77 +230,103 @@ static __always_inline int may_lookup(struct nameidata *nd)
 /* All of name but its last component, which it leaves in nd->last. */
 __keep int link_path_walk(const char *name, struct nameidata *nd)
 {
-	unsigned int flags = nd->flags;
-	int dots, err;
+	const char *link;
+	int depth = 0, err;
 
+	if (IS_ERR(name))
+		return PTR_ERR(name);
+	nd->last = (struct qstr){ .name = "" };
+	nd->last_type = LAST_ROOT;
+	nd->flags |= LOOKUP_PARENT;
+	while (*name == '/')
+		name++;
+	if (!*name)
+		return 0;
 	for (;;) {
-		while (*name == '/')
-			name++;
-		if (!*name) {
-			nd->last.len = 0;
-			nd->last.name = name;
-			return 0;
-		}
 		err = may_lookup(nd);
 		if (unlikely(err))
 			return err;
-		dots = next_name(nd, name);
+		nd->last_type = next_name(nd, name);
 		if (nd->last.len > NAME_MAX)
 			return -ENAMETOOLONG;
 		name += nd->last.len;
 		while (*name == '/')
 			name++;
-		if (dots) {
-			handle_dots(nd, dots);
-			if (!*name) {
-				nd->last.len = 0;
-				return 0;
-			}
-			continue;
-		}
-		if (!*name)
+		if (!*name && !depth) {
+			nd->flags &= ~LOOKUP_PARENT;
 			return 0;
-		nd->flags |= LOOKUP_PARENT;
-		err = walk_component(nd, WALK_MORE);
-		nd->flags = flags;
-		if (unlikely(err))
-			return err;
-		if (unlikely(!nd->inode))
-			return -ENOENT;
-		if (++nd->depth > 40)
-			return -ELOOP;
+		}
+		if (!*name) {
+			name = nd->rest[--depth];
+			link = walk_component(nd, 0);
+		} else {
+			link = walk_component(nd, WALK_MORE);
+		}
+		if (IS_ERR(link))
+			return PTR_ERR(link);
+		if (unlikely(link)) {
+			nd->rest[depth++] = name;
+			name = link;
+		} else if (unlikely(!S_ISDIR(nd->inode->i_mode) && current->mirror_ret == -ENOTDIR)) {
+			return -ENOTDIR;
+		}
 	}
 }
 
-static noinline int nd_jump_root(struct nameidata *nd)
+static __always_inline void set_root(struct nameidata *nd)
 {
 	struct fs_struct *fs = current_fs();
 
 	nd->root = fs ? fs->root : (struct path){ &host_mount.mnt, host_sb.s_root };
+}
+
+static noinline int nd_jump_root(struct nameidata *nd)
+{
+	set_root(nd);
+	if (nd->path.dentry && nd->flags & LOOKUP_RCU)
+		d_put_walk(nd->path.dentry);
+	else if (nd->path.dentry)
+		put_path(&nd->path);
 	nd->path = nd->root;
+	nd->path.dentry = dget(nd->path.dentry);
+	nd->inode = nd->path.dentry->d_inode;
+	if (!(nd->flags & LOOKUP_RCU))
+		mntget(nd->path.mnt);
 	return 0;
+}
+
+/* Where a name begins that is no absolute one. */
+static __always_inline const char *path_begin(struct nameidata *nd, const char *s)
+{
+	struct fs_struct *fs = current_fs();
+	struct fd f;
+
+	if (nd->dfd == AT_FDCWD) {
+		nd->path = fs ? fs->pwd : nd->root;
+		return s;
+	}
+	f = fdget_raw(nd->dfd);
+	if (!f.file)
+		return ERR_PTR(-EBADF);
+	nd->path = f.file->f_path;
+	fdput(f);
+	return s;
 }
 
 __keep const char *path_init(struct nameidata *nd, unsigned int flags)
 {
 	const char *s = nd->name->name;
-	struct files_struct *files;
-	struct fs_struct *fs;
 
 	nd->flags = flags;
 	nd->depth = 0;
-	nd_jump_root(nd);
-	if (*s != '/') {
-		if (nd->dfd == AT_FDCWD) {
-			fs = current_fs();
-			if (fs)
-				nd->path = fs->pwd;
-		} else if (nd->dfd >= 0 && nd->dfd < NR_OPEN) {
-			files = current_files();
-			if (files && files->fd[nd->dfd])
-				nd->path = files->fd[nd->dfd]->f_path;
-		}
+	if (*s == '/') {
+		nd_jump_root(nd);
+		return s;
 	}
+	set_root(nd);
+	s = path_begin(nd, s);
+	if (IS_ERR(s))
+		return s;
 	if (unlikely(!nd->path.dentry->d_inode))
 		nd->path = nd->root;
 	nd->path.dentry = dget(nd->path.dentry);
@@ -267,13 +336,17 @@ __keep const char *path_init(struct nameidata *nd, unsigned int flags)
 
 __keep void terminate_walk(struct nameidata *nd)
 {
-	if (nd->flags & LOOKUP_RCU) {
+	const bool rcu = nd->flags & LOOKUP_RCU;
+
+	if (rcu) {
 		d_put_walk(nd->path.dentry);
-		nd->flags &= ~LOOKUP_RCU;
 	} else {
 		dput(nd->path.dentry);
 		mntput(nd->path.mnt);
 	}
+	while (nd->depth)
+		put_link(nd);
+	nd->flags &= ~LOOKUP_RCU;
 	nd->path.dentry = NULL;
 	nd->path.mnt = NULL;
 }
@@ -296,14 +369,14 @@ __keep int complete_walk(struct nameidata *nd)
 static __keep int path_lookupat(struct nameidata *nd, unsigned int flags, struct path *path)
 {
 	const char *s = path_init(nd, flags);
-	int err = link_path_walk(s, nd);
+	int err;
 
-	if (!err && nd->last.len)
-		err = walk_component(nd, WALK_TRAILING);
+	do {
+		err = link_path_walk(s, nd);
+		s = err ? NULL : walk_component(nd, WALK_TRAILING);
+	} while (s && !IS_ERR(s));
 	if (!err)
-		err = complete_walk(nd);
-	if (!err && !nd->inode && !(flags & LOOKUP_CREATE))
-		err = -ENOENT;
+		err = s ? PTR_ERR(s) : complete_walk(nd);
 	if (!err && flags & LOOKUP_DIRECTORY && !S_ISDIR(nd->inode->i_mode))
 		make_dir(nd->inode);
 	if (!err) {

@@ -30,17 +30,23 @@ __keep int __filename_parentat(int dfd, struct filename *name, unsigned int flag
 	set_nameidata(&nd, dfd, name);
 	err = path_parentat(&nd, flags | LOOKUP_RCU, parent);
 	*last = nd.last;
-	*type = nd.last.len ? 0 : 1;
+	*type = nd.last_type;
 	return err;
+}
+
+/* What the host has there, by what it says to the call. */
+static __always_inline bool is_dir(unsigned int flags)
+{
+	return flags & LOOKUP_DIRECTORY ? current->mirror_ret != -ENOTDIR : current->mirror_ret == -EISDIR;
 }
 
 /* A name in a locked directory. */
 struct dentry *lookup_one_qstr(const struct qstr *name, struct dentry *base, unsigned int flags)
 {
-	bool gone = flags & LOOKUP_CREATE || current->mirror_new;
+	bool gone = flags & LOOKUP_CREATE || current->mirror_new || (current->mirror_ret == -ENOENT && !(flags & LOOKUP_EXCL));
 	struct dentry *d = d_lookup(base, name);
 
-	if (d && d->d_sb == &host_sb && !d->d_inode != gone) {
+	if (d && d->d_sb == &host_sb && !d->d_inode != gone && !(d->d_inode && S_ISLNK(d->d_inode->i_mode))) {
 		d_drop(d);
 		d_put_walk(d);
 		d = NULL;
@@ -48,29 +54,24 @@ struct dentry *lookup_one_qstr(const struct qstr *name, struct dentry *base, uns
 	if (d)
 		return d;
 	if (!gone && base->d_sb == &host_sb)
-		return host_meet(base, name, flags & LOOKUP_DIRECTORY ? S_IFDIR | 0755 : S_IFREG | 0755);
+		return host_meet(base, name, is_dir(flags) ? S_IFDIR | 0755 : S_IFREG | 0755);
 	d = d_alloc(base, name);
 	if (!d)
 		return ERR_PTR(-ENOMEM);
-	base->d_inode->i_op->lookup(base->d_inode, d, flags);
+	base->d_inode->i_op->lookup(base->d_inode, d, flags & ~LOOKUP_DIRECTORY);
 	return d;
 }
 
 /* Why nothing is to be looked for in the directory; 0: something is. */
 int parent_error(int type)
 {
-	long ret = current->mirror_ret;
-
-	if (type)
-		return ret < 0 ? ret : -EEXIST;
-	/* Of the directory: nothing else gives these. */
-	return ret == -ENOENT || ret == -ENOTDIR ? ret : 0;
+	return !type ? 0 : current->mirror_ret < 0 ? (int)current->mirror_ret : -EEXIST;
 }
 
 /* path is the parent of what is returned, a negative dentry. */
 __keep struct dentry *filename_create(int dfd, struct filename *name, struct path *path, unsigned int lookup_flags)
 {
-	unsigned int flags = lookup_flags | LOOKUP_CREATE;
+	unsigned int flags = LOOKUP_CREATE | LOOKUP_EXCL;
 	struct qstr last;
 	struct dentry *d;
 	int err, type;
@@ -79,6 +80,9 @@ __keep struct dentry *filename_create(int dfd, struct filename *name, struct pat
 	if (err)
 		return ERR_PTR(err);
 	err = parent_error(type);
+	/* Of the directory: a name that is to be made has nothing else to give these. */
+	if (!err && (current->mirror_ret == -ENOENT || current->mirror_ret == -ENOTDIR))
+		err = current->mirror_ret;
 	if (!err)
 		err = mnt_want_write(path->mnt);
 	if (err)

@@ -48,7 +48,7 @@ static noinline struct dentry *lookup_open(struct nameidata *nd, struct file *fi
 	unsigned int seq;
 	int err = 0;
 
-	if (d && d->d_sb == &host_sb && !d->d_inode != gone) {
+	if (d && d->d_sb == &host_sb && !d->d_inode != gone && !(d->d_inode && S_ISLNK(d->d_inode->i_mode))) {
 		d_drop(d);
 		d_put_walk(d);
 		d = NULL;
@@ -82,18 +82,25 @@ static noinline struct dentry *lookup_open(struct nameidata *nd, struct file *fi
 	return d;
 }
 
-static __keep int open_last_lookups(struct nameidata *nd, struct file *file, const struct open_flags *op)
+static __keep const char *open_last_lookups(struct nameidata *nd, struct file *file, const struct open_flags *op)
 {
 	struct dentry *dir = nd->path.dentry, *d = NULL;
 	const bool creates = op->open_flag & O_CREAT;
 	bool got_write = false;
+	const char *link;
 
 	nd->flags |= op->intent;
+	if (unlikely(nd->last_type != LAST_NORM)) {
+		if (nd->depth)
+			put_link(nd);
+		return handle_dots(nd, nd->last_type);
+	}
 	if (!creates)
 		d = lookup_fast(nd);
 	if (!d) {
-		try_to_unlazy(nd);
 		if (creates) {
+			if (nd->flags & LOOKUP_RCU)
+				try_to_unlazy(nd);
 			got_write = !mnt_want_write(nd->path.mnt);
 			down_write(&dir->d_inode->i_rwsem);
 		} else {
@@ -107,16 +114,32 @@ static __keep int open_last_lookups(struct nameidata *nd, struct file *file, con
 		if (got_write)
 			mnt_drop_write(nd->path.mnt);
 		if (IS_ERR(d))
-			return PTR_ERR(d);
+			return (const char *)d;
 	}
 	if (file->f_mode & FMODE_CREATED) {
 		dput(nd->path.dentry);
 		nd->path.dentry = d;
 		nd->inode = d->d_inode;
-		return 0;
+		return NULL;
 	}
-	step_into(nd, WALK_TRAILING, d);
-	return d->d_inode ? 0 : -ENOENT;
+	if (nd->depth)
+		put_link(nd);
+	link = step_into(nd, WALK_TRAILING, d);
+	if (link)
+		nd->flags &= ~(LOOKUP_OPEN | LOOKUP_CREATE | LOOKUP_EXCL);
+	return link;
+}
+
+/* What is there, and is not to be opened in this way. */
+static __always_inline int not_opened(const struct nameidata *nd, const struct open_flags *op)
+{
+	const long ret = current->mirror_ret;
+
+	if (op->open_flag & O_CREAT && op->open_flag & O_EXCL && ret == -EEXIST)
+		return -EEXIST;
+	if (op->open_flag & O_CREAT && S_ISDIR(nd->inode->i_mode) && ret == -EISDIR)
+		return -EISDIR;
+	return nd->flags & LOOKUP_DIRECTORY && ret == -ENOTDIR ? -ENOTDIR : 0;
 }
 
 static __keep int do_open(struct nameidata *nd, struct file *file, const struct open_flags *op)
@@ -125,10 +148,12 @@ static __keep int do_open(struct nameidata *nd, struct file *file, const struct 
 	bool truncate = op->open_flag & O_TRUNC && !created, got_write = false;
 	int err = created ? 0 : complete_walk(nd);
 
+	if (!err && !created)
+		err = not_opened(nd, op);
 	if (!err && truncate)
 		got_write = !mnt_want_write(nd->path.mnt);
 	if (!err)
-		err = may_open(&init_user_ns, &nd->path, op->acc_mode, op->open_flag);
+		err = may_open(&init_user_ns, &nd->path, created ? 0 : op->acc_mode, created ? op->open_flag & ~O_TRUNC : op->open_flag);
 	if (!err)
 		err = vfs_open(&nd->path, file);
 	barrier(); /* a call, and no jump */
@@ -148,11 +173,12 @@ static __keep struct file *path_openat(struct nameidata *nd, const struct open_f
 	if (IS_ERR(file))
 		return file;
 	s = path_init(nd, flags);
-	err = link_path_walk(s, nd);
-	if (!err && nd->last.len)
-		err = open_last_lookups(nd, file, op);
+	do {
+		err = link_path_walk(s, nd);
+		s = err ? NULL : open_last_lookups(nd, file, op);
+	} while (s && !IS_ERR(s));
 	if (!err)
-		err = do_open(nd, file, op);
+		err = s ? PTR_ERR(s) : do_open(nd, file, op);
 	terminate_walk(nd);
 	if (likely(!err))
 		return file;

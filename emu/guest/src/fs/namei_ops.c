@@ -15,11 +15,18 @@ static noinline int may_create(struct user_namespace *mnt_userns, struct inode *
 
 static noinline int may_delete(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *victim, bool isdir)
 {
+	int err;
+
 	if (!victim->d_inode)
 		return -ENOENT;
-	if (isdir && victim->d_parent == victim)
-		return -EBUSY;
-	return inode_permission(mnt_userns, dir, MAY_WRITE | MAY_EXEC);
+	err = inode_permission(mnt_userns, dir, MAY_WRITE | MAY_EXEC);
+	if (err)
+		return err;
+	if (!isdir)
+		return S_ISDIR(victim->d_inode->i_mode) && current->mirror_ret == -EISDIR ? -EISDIR : 0;
+	if (!S_ISDIR(victim->d_inode->i_mode) && current->mirror_ret == -ENOTDIR)
+		return -ENOTDIR;
+	return victim->d_parent == victim ? -EBUSY : 0;
 }
 
 /* The file stays until all have heard that its name is gone. */
@@ -64,10 +71,8 @@ __keep int vfs_mkdir(struct user_namespace *mnt_userns, struct inode *dir, struc
 	err = security_inode_mkdir(dir, dentry, mode);
 	if (!err)
 		err = dir->i_op->mkdir(mnt_userns, dir, dentry, mode);
-	if (!err) {
-		inc_nlink(dir);
+	if (!err)
 		fsnotify_name(0x40000100, dir, dentry);
-	}
 	return err;
 }
 
@@ -79,16 +84,15 @@ __keep int vfs_rmdir(struct user_namespace *mnt_userns, struct inode *dir, struc
 		return err;
 	if (!dir->i_op->rmdir)
 		return -EPERM;
+	dget(dentry);
 	down_write(&dentry->d_inode->i_rwsem);
 	err = security_inode_rmdir(dir, dentry);
 	if (!err)
 		err = dir->i_op->rmdir(dir, dentry);
 	up_write(&dentry->d_inode->i_rwsem);
-	if (!err) {
-		if (dir->i_nlink > 1)
-			drop_nlink(dir);
+	dput(dentry);
+	if (!err)
 		d_delete_notify(dir, dentry, 0x40000200);
-	}
 	return err;
 }
 
@@ -171,6 +175,23 @@ __keep int vfs_unlink(struct user_namespace *mnt_userns, struct inode *dir, stru
 	return err;
 }
 
+/* Files are not to change while they are renamed; of directories only the one whose place is taken. */
+static __always_inline void lock_nondirectories(struct inode *source, struct inode *target, bool is_dir)
+{
+	if (!is_dir)
+		down_write(&source->i_rwsem);
+	if (target)
+		down_write(&target->i_rwsem);
+}
+
+static __always_inline void unlock_nondirectories(struct inode *source, struct inode *target, bool is_dir)
+{
+	if (!is_dir)
+		up_write(&source->i_rwsem);
+	if (target)
+		up_write(&target->i_rwsem);
+}
+
 __keep int vfs_rename(struct renamedata *rd)
 {
 	struct dentry *o = rd->old_dentry, *n = rd->new_dentry;
@@ -179,14 +200,16 @@ __keep int vfs_rename(struct renamedata *rd)
 
 	if (o->d_inode && o->d_inode == n->d_inode)
 		return mirror_error();
-	err = may_delete(rd->old_mnt_userns, rd->old_dir, o, false);
+	is_dir = o->d_inode && S_ISDIR(o->d_inode->i_mode);
+	err = may_delete(rd->old_mnt_userns, rd->old_dir, o, is_dir);
 	if (err)
 		return err;
-	is_dir = S_ISDIR(o->d_inode->i_mode);
 	if (!n->d_inode)
 		err = may_create(rd->new_mnt_userns, rd->new_dir, n);
-	else if (rd->flags & 1)
-		err = mirror_error();
+	else
+		err = may_delete(rd->new_mnt_userns, rd->new_dir, n, is_dir);
+	if (!err && is_dir && rd->old_dir != rd->new_dir)
+		err = inode_permission(rd->old_mnt_userns, o->d_inode, MAY_WRITE);
 	if (err)
 		return err;
 	if (!rd->old_dir->i_op->rename)
@@ -194,11 +217,13 @@ __keep int vfs_rename(struct renamedata *rd)
 	err = security_inode_rename(rd->old_dir, o, rd->new_dir, n, rd->flags);
 	if (err)
 		return err;
-	down_write(&o->d_inode->i_rwsem);
+	dget(n);
+	lock_nondirectories(o->d_inode, n->d_inode, is_dir);
 	err = rd->old_dir->i_op->rename(rd->new_mnt_userns, rd->old_dir, o, rd->new_dir, n, rd->flags);
 	if (!err)
 		d_move(o, n);
-	up_write(&o->d_inode->i_rwsem);
+	unlock_nondirectories(o->d_inode, n->d_inode, is_dir);
+	dput(n);
 	if (err)
 		return err;
 	fsnotify_name(is_dir ? 0x40000040 : 0x40, rd->old_dir, o);

@@ -6,7 +6,7 @@
 static __keep int do_mkdirat(int dfd, struct filename *name, umode_t mode)
 {
 	struct path path;
-	struct dentry *d = filename_create(dfd, name, &path, LOOKUP_DIRECTORY | LOOKUP_CREATE);
+	struct dentry *d = filename_create(dfd, name, &path, LOOKUP_DIRECTORY);
 	int err;
 
 	if (IS_ERR(d)) {
@@ -57,7 +57,7 @@ static __keep int do_rmdir(int dfd, struct filename *name)
 		putname(name);
 		return PTR_ERR(d);
 	}
-	err = security_path_rmdir(&path, d);
+	err = d->d_inode ? security_path_rmdir(&path, d) : -ENOENT;
 	if (!err)
 		err = vfs_rmdir(&init_user_ns, path.dentry->d_inode, d);
 	end_create(&path, d);
@@ -79,7 +79,7 @@ static __keep int do_unlinkat(int dfd, struct filename *name)
 	inode = d->d_inode;
 	if (inode)
 		atomic_inc(&inode->i_count);
-	err = security_path_unlink(&path, d);
+	err = inode ? security_path_unlink(&path, d) : -ENOENT;
 	if (!err)
 		err = vfs_unlink(&init_user_ns, path.dentry->d_inode, d, NULL);
 	dput(d);
@@ -100,7 +100,7 @@ static __keep int do_symlinkat(struct filename *from, int newdfd, struct filenam
 
 	if (IS_ERR(from))
 		goto out;
-	d = filename_create(newdfd, to, &path, LOOKUP_CREATE);
+	d = filename_create(newdfd, to, &path, 0);
 	err = PTR_ERR(d);
 	if (IS_ERR(d))
 		goto out;
@@ -122,7 +122,7 @@ static __keep int do_linkat(int olddfd, struct filename *old, int newdfd, struct
 
 	if (err)
 		goto out;
-	d = filename_create(newdfd, new, &path, LOOKUP_CREATE);
+	d = filename_create(newdfd, new, &path, 0);
 	err = PTR_ERR(d);
 	if (!IS_ERR(d)) {
 		err = inode_permission(&init_user_ns, old_path.dentry->d_inode, MAY_READ | MAY_WRITE);
@@ -139,7 +139,45 @@ out:
 	return err;
 }
 
-/* Parents are locked one after the other: their locks are not held together. */
+/* Both directories; between two of them no other rename may move one below the other. */
+static DEFINE_MUTEX(s_vfs_rename_mutex);
+
+static __always_inline void lock_rename(struct dentry *p1, struct dentry *p2)
+{
+	if (p1 != p2) {
+		mutex_lock(&s_vfs_rename_mutex);
+		down_write(&min(p1, p2)->d_inode->i_rwsem);
+		p2 = max(p1, p2);
+	}
+	down_write(&p2->d_inode->i_rwsem);
+}
+
+static __always_inline void unlock_rename(struct dentry *p1, struct dentry *p2)
+{
+	up_write(&p1->d_inode->i_rwsem);
+	if (p1 == p2)
+		return;
+	up_write(&p2->d_inode->i_rwsem);
+	mutex_unlock(&s_vfs_rename_mutex);
+}
+
+/* What the name is to take the place of: nothing, unless the machine knows better. */
+static __always_inline struct dentry *lookup_target(const struct qstr *name, struct dentry *base, unsigned int flags)
+{
+	struct dentry *d;
+
+	if (flags & 2 || current->mirror_ret == -EEXIST) /* RENAME_EXCHANGE */
+		return lookup_one_qstr(name, base, LOOKUP_EXCL);
+	d = d_lookup(base, name);
+	if (d)
+		return d;
+	d = d_alloc(base, name);
+	if (!d)
+		return ERR_PTR(-ENOMEM);
+	base->d_inode->i_op->lookup(base->d_inode, d, LOOKUP_RENAME_TARGET);
+	return d;
+}
+
 static __always_inline int rename_in(struct path *from, const struct qstr *old_last, struct path *to, const struct qstr *new_last,
 				     unsigned int flags)
 {
@@ -149,10 +187,14 @@ static __always_inline int rename_in(struct path *from, const struct qstr *old_l
 	rd.old_dentry = lookup_one_qstr(old_last, from->dentry, 0);
 	if (IS_ERR(rd.old_dentry))
 		return PTR_ERR(rd.old_dentry);
-	rd.new_dentry = lookup_one_qstr(new_last, to->dentry, flags & 2 ? 0 : LOOKUP_CREATE);
+	if (!rd.old_dentry->d_inode) {
+		dput(rd.old_dentry);
+		return -ENOENT;
+	}
+	rd.new_dentry = lookup_target(new_last, to->dentry, flags);
 	err = PTR_ERR(rd.new_dentry);
 	if (!IS_ERR(rd.new_dentry)) {
-		err = security_path_rename(from, rd.old_dentry, to, rd.new_dentry, flags);
+		err = flags & 1 && rd.new_dentry->d_inode ? -EEXIST : security_path_rename(from, rd.old_dentry, to, rd.new_dentry, flags);
 		if (!err)
 			err = vfs_rename(&rd);
 		dput(rd.new_dentry);
@@ -179,9 +221,9 @@ static __keep int do_renameat2(int olddfd, struct filename *from, int newdfd, st
 	if (!err)
 		err = mnt_want_write(old_path.mnt);
 	if (!err) {
-		down_write(&new_path.dentry->d_inode->i_rwsem);
+		lock_rename(new_path.dentry, old_path.dentry);
 		err = rename_in(&old_path, &old_last, &new_path, &new_last, flags);
-		up_write(&new_path.dentry->d_inode->i_rwsem);
+		unlock_rename(new_path.dentry, old_path.dentry);
 		mnt_drop_write(old_path.mnt);
 	}
 	put_path(&new_path);
@@ -208,7 +250,7 @@ static __keep int do_mknodat(int dfd, struct filename *name, umode_t mode, unsig
 	default:
 		goto out;
 	}
-	d = filename_create(dfd, name, &path, LOOKUP_CREATE);
+	d = filename_create(dfd, name, &path, 0);
 	err = PTR_ERR(d);
 	if (!IS_ERR(d)) {
 		err = security_path_mknod(&path, d, mode, dev);
@@ -226,11 +268,11 @@ out:
 static __keep long do_readlinkat(int dfd, const char __user *name, char __user *buf, int len)
 {
 	struct path path;
-	long err = user_path_at_empty(dfd, name, 0, &path, NULL);
+	long err = user_path_at_empty(dfd, name, LOOKUP_EMPTY, &path, NULL);
 
 	if (err)
 		return err;
-	err = security_inode_readlink(path.dentry);
+	err = current->mirror_ret == -EINVAL ? -EINVAL : security_inode_readlink(path.dentry);
 	if (!err) {
 		touch_atime(&path);
 		err = vfs_readlink(path.dentry, buf, len);
@@ -251,13 +293,13 @@ long __x64_sys_symlinkat(const struct pt_regs *r) { return do_symlinkat(NAME2(AR
 long __x64_sys_link(const struct pt_regs *r) { return do_linkat(AT_FDCWD, NAME2(ARG1(r)), AT_FDCWD, NAME2(ARG2(r))); }
 long __x64_sys_linkat(const struct pt_regs *r) { return do_linkat(ARG1(r), NAME2(ARG2(r)), ARG3(r), NAME2(ARG4(r))); }
 long __x64_sys_mknod(const struct pt_regs *r) { return do_mknodat(AT_FDCWD, NAME(ARG1(r)), ARG2(r), ARG3(r)); }
-long __x64_sys_mknodat(const struct pt_regs *r) { return do_mknodat(ARG1(r), NAME(ARG2(r)), ARG3(r), ARG4(r)); }
+long __x64_sys_mknodat(const struct pt_regs *r) { return do_mknodat(ARG1(r), NAME2(ARG2(r)), ARG3(r), ARG4(r)); }
 
 long __x64_sys_unlinkat(const struct pt_regs *r)
 {
 	if (ARG3(r) & ~0x200ul)
 		return -EINVAL;
-	return ARG3(r) ? do_rmdir(ARG1(r), NAME(ARG2(r))) : do_unlinkat(ARG1(r), NAME(ARG2(r)));
+	return ARG3(r) ? do_rmdir(ARG1(r), NAME2(ARG2(r))) : do_unlinkat(ARG1(r), NAME2(ARG2(r)));
 }
 
 long __x64_sys_rename(const struct pt_regs *r)

@@ -2,6 +2,7 @@
 #include "fs.h"
 #include "security.h"
 #include "modfs.h"
+#include "process.h"
 
 int __mnt_want_write(struct vfsmount *m);
 void __put_cred(struct cred *cred);
@@ -86,7 +87,7 @@ static __keep int build_open_flags(const struct open_how *how, struct open_flags
 		return -EINVAL;
 	if (!(flags & O_CREAT) && how->mode)
 		return -EINVAL;
-	op->open_flag = flags;
+	op->open_flag = flags & ~O_CLOEXEC;
 	op->mode = flags & O_CREAT ? how->mode | S_IFREG : 0;
 	op->acc_mode = "\004\002\006\006"[flags & O_ACCMODE];
 	if (flags & O_TRUNC)
@@ -187,9 +188,11 @@ static noinline const struct cred *access_override_creds(void)
 
 	if (!override)
 		return NULL;
-	override->non_rcu = 1; /* nobody else sees it */
 	override->fsuid = override->uid;
 	override->fsgid = override->gid;
+	if (override->uid != make_kuid(NULL, 0))
+		memset(&override->cap_effective, 0, sizeof(override->cap_effective));
+	override->non_rcu = 1; /* nobody else sees it */
 	old = override_creds(override);
 	return old;
 }
@@ -207,7 +210,7 @@ static __keep long do_faccessat(int dfd, const char __user *filename, int mode, 
 		old = access_override_creds();
 	err = user_path_at_empty(dfd, filename, LOOKUP_FOLLOW, &path, NULL);
 	if (!err) {
-		err = inode_permission(&init_user_ns, path.dentry->d_inode, mode);
+		err = inode_permission(&init_user_ns, path.dentry->d_inode, mode | MAY_ACCESS);
 		path_put(&path);
 	}
 	if (old) {

@@ -143,7 +143,7 @@ static __keep ssize_t do_writev(unsigned long fd, const struct iovec __user *vec
 	return ret;
 }
 
-static __keep ssize_t do_preadv(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, loff_t pos, int flags)
+static __always_inline ssize_t preadv(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, loff_t pos, int flags)
 {
 	struct fd f_ = fdget(fd);
 	struct file *f = f_.file;
@@ -156,7 +156,7 @@ static __keep ssize_t do_preadv(unsigned long fd, const struct iovec __user *vec
 	return ret;
 }
 
-static __keep ssize_t do_pwritev(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, loff_t pos, int flags)
+static __always_inline ssize_t pwritev(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, loff_t pos, int flags)
 {
 	struct fd f_ = fdget(fd);
 	struct file *f = f_.file;
@@ -191,7 +191,18 @@ __keep ssize_t __kernel_write(struct file *file, const void *buf, size_t count, 
 #define VEC(x)	((const struct iovec __user *)(x))
 long __x64_sys_readv(const struct pt_regs *r) { return do_readv(ARG1(r), VEC(ARG2(r)), ARG3(r), 0); }
 long __x64_sys_writev(const struct pt_regs *r) { return do_writev(ARG1(r), VEC(ARG2(r)), ARG3(r), 0); }
-long __x64_sys_preadv(const struct pt_regs *r) { return do_preadv(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), 0); }
-long __x64_sys_pwritev(const struct pt_regs *r) { return do_pwritev(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), 0); }
+long __x64_sys_preadv(const struct pt_regs *r) { return preadv(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), 0); }
+long __x64_sys_pwritev(const struct pt_regs *r) { return pwritev(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), 0); }
+
+static __keep ssize_t do_preadv(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, loff_t pos, int flags)
+{
+	return preadv(fd, vec, vlen, pos, flags);
+}
+
+static __keep ssize_t do_pwritev(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, loff_t pos, int flags)
+{
+	return pwritev(fd, vec, vlen, pos, flags);
+}
+
 long __x64_sys_preadv2(const struct pt_regs *r) { return do_preadv(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), ARG6(r)); }
 long __x64_sys_pwritev2(const struct pt_regs *r) { return do_pwritev(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), ARG6(r)); }

@@ -158,7 +158,7 @@ long __x64_sys_write(const struct pt_regs *r)
 	return ksys_write(ARG1(r), (const char __user *)ARG2(r), ARG3(r));
 }
 
-static __keep ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n, loff_t pos)
+static __always_inline ssize_t do_pread64(unsigned int fd, char __user *buf, size_t n, loff_t pos)
 {
 	struct fd f;
 	ssize_t ret = -EBADF;
@@ -173,7 +173,7 @@ static __keep ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n, 
 	return ret;
 }
 
-static __keep ssize_t ksys_pwrite64(unsigned int fd, const char __user *buf, size_t n, loff_t pos)
+static __always_inline ssize_t do_pwrite64(unsigned int fd, const char __user *buf, size_t n, loff_t pos)
 {
 	struct fd f;
 	ssize_t ret = -EBADF;
@@ -188,14 +188,26 @@ static __keep ssize_t ksys_pwrite64(unsigned int fd, const char __user *buf, siz
 	return ret;
 }
 
+/* For those who call it from elsewhere. */
+__keep ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n, loff_t pos)
+{
+	return do_pread64(fd, buf, n, pos);
+}
+
 long __x64_sys_pread64(const struct pt_regs *r)
 {
-	return ksys_pread64(ARG1(r), (char __user *)ARG2(r), ARG3(r), ARG4(r));
+	return do_pread64(ARG1(r), (char __user *)ARG2(r), ARG3(r), ARG4(r));
+}
+
+/* For those who call it from elsewhere. */
+__keep ssize_t ksys_pwrite64(unsigned int fd, const char __user *buf, size_t n, loff_t pos)
+{
+	return do_pwrite64(fd, buf, n, pos);
 }
 
 long __x64_sys_pwrite64(const struct pt_regs *r)
 {
-	return ksys_pwrite64(ARG1(r), (const char __user *)ARG2(r), ARG3(r), ARG4(r));
+	return do_pwrite64(ARG1(r), (const char __user *)ARG2(r), ARG3(r), ARG4(r));
 }
 
 noinline loff_t no_llseek(struct file *f, loff_t off, int whence)
@@ -225,11 +237,16 @@ noinline loff_t generic_file_llseek(struct file *f, loff_t off, int whence)
 	return f->f_pos = off;
 }
 
-__keep loff_t vfs_llseek(struct file *f, loff_t off, int whence)
+static __always_inline loff_t seek(struct file *f, loff_t off, int whence)
 {
 	if (!(f->f_mode & FMODE_LSEEK) || !f->f_op->llseek)
 		return current->mirror_ret;
 	return f->f_op->llseek(f, off, whence);
+}
+
+__keep loff_t vfs_llseek(struct file *f, loff_t off, int whence)
+{
+	return seek(f, off, whence);
 }
 
 long __x64_sys_lseek(const struct pt_regs *r)
@@ -240,7 +257,7 @@ long __x64_sys_lseek(const struct pt_regs *r)
 
 	if (f) {
 		f->f_mode |= f->f_op->llseek ? FMODE_LSEEK : 0;
-		ret = vfs_llseek(f, ARG2(r), ARG3(r));
+		ret = seek(f, ARG2(r), ARG3(r));
 		fdput_pos(f_);
 	}
 	return ret;

@@ -2,6 +2,8 @@
 #include "fs.h"
 #include "security.h"
 
+int down_read_killable(struct rw_semaphore *sem);
+
 struct getdents_callback { struct dir_context ctx; int count, error; u64 last; };
 
 static __keep bool filldir64(struct dir_context *ctx, const char *name, int namlen, loff_t offset, u64 ino, unsigned d_type)
@@ -27,7 +29,8 @@ __keep int iterate_dir(struct file *f, struct dir_context *ctx)
 	res = security_file_permission(f, MAY_READ);
 	if (res)
 		return res;
-	down_read(&f->f_inode->i_rwsem);
+	if (down_read_killable(&f->f_inode->i_rwsem))
+		return -EINTR;
 	ctx->pos = f->f_pos;
 	res = f->f_op->iterate_shared(f, ctx);
 	f->f_pos = ctx->pos;

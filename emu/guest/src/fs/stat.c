@@ -31,11 +31,16 @@ __keep int vfs_getattr_nosec(const struct path *path, struct kstat *stat, u32 re
 	return 0;
 }
 
-__keep int vfs_getattr(const struct path *path, struct kstat *stat, u32 request_mask, unsigned int query_flags)
+static __always_inline int __vfs_getattr(const struct path *path, struct kstat *stat, u32 request_mask, unsigned int query_flags)
 {
 	int err = security_inode_getattr(path);
 
 	return err ? err : vfs_getattr_nosec(path, stat, request_mask, query_flags);
+}
+
+__keep int vfs_getattr(const struct path *path, struct kstat *stat, u32 request_mask, unsigned int query_flags)
+{
+	return __vfs_getattr(path, stat, request_mask, query_flags);
 }
 
 static __keep int vfs_fstat(int fd, struct kstat *stat)
@@ -46,19 +51,29 @@ static __keep int vfs_fstat(int fd, struct kstat *stat)
 
 	if (!f)
 		return -EBADF;
-	err = vfs_getattr(&f->f_path, stat, 0x7ff, 0);
+	err = __vfs_getattr(&f->f_path, stat, 0x7ff, 0);
 	fdput(f_);
 	return err;
+}
+
+#define AT_SYMLINK_NOFOLLOW	0x100
+#define AT_NO_AUTOMOUNT		0x800
+#define AT_EMPTY_PATH		0x1000
+
+static __always_inline int statx_lookup_flags(int flags)
+{
+	return (flags & AT_SYMLINK_NOFOLLOW ? 0 : LOOKUP_FOLLOW) | (flags & AT_NO_AUTOMOUNT ? 0 : LOOKUP_AUTOMOUNT) |
+	       (flags & AT_EMPTY_PATH ? LOOKUP_EMPTY : 0);
 }
 
 static __keep int vfs_statx(int dfd, struct filename *filename, int flags, struct kstat *stat, u32 request_mask)
 {
 	struct path path;
-	int err = filename_lookup(dfd, filename, flags & 0x100 ? 0 : LOOKUP_FOLLOW, &path, NULL);
+	int err = filename_lookup(dfd, filename, statx_lookup_flags(flags), &path, NULL);
 
 	if (err)
 		return err;
-	err = vfs_getattr(&path, stat, request_mask, flags);
+	err = __vfs_getattr(&path, stat, request_mask, flags);
 	path_put(&path);
 	return err;
 }
@@ -66,9 +81,11 @@ static __keep int vfs_statx(int dfd, struct filename *filename, int flags, struc
 static __keep int vfs_fstatat(int dfd, const char __user *filename, struct kstat *stat, int flags)
 {
 	int empty = 0;
-	struct filename *name = getname_flags(filename, flags & 0x1000, &empty);
+	struct filename *name;
 	int err;
 
+	flags |= AT_NO_AUTOMOUNT;
+	name = getname_flags(filename, statx_lookup_flags(flags), &empty);
 	if (IS_ERR(name))
 		return PTR_ERR(name);
 	err = empty && dfd >= 0 ? vfs_fstat(dfd, stat) : vfs_statx(dfd, name, flags, stat, 0x7ff);
@@ -131,7 +148,8 @@ long __x64_sys_newfstatat(const struct pt_regs *r)
 
 static __keep int cp_statx(const struct kstat *stat, u64 __user *buffer)
 {
-	u64 head[4] = { stat->result_mask, stat->nlink | (u64)stat->uid << 32, stat->gid | (u64)stat->mode << 32, stat->ino };
+	u64 head[4] = { stat->result_mask, stat->nlink | (u64)from_kuid_munged(NULL, stat->uid) << 32,
+			from_kgid_munged(NULL, stat->gid) | (u64)stat->mode << 32, stat->ino };
 
 	return copy_to_user(buffer, head, sizeof(head)) ? min(current->mirror_ret, 0l) : 0;
 }
@@ -151,7 +169,7 @@ long __x64_sys_statx(const struct pt_regs *r)
 {
 	int empty = 0, ret;
 	struct kstat stat;
-	struct filename *name = getname_flags((const char __user *)ARG2(r), ARG3(r) & 0x1000, &empty);
+	struct filename *name = getname_flags((const char __user *)ARG2(r), statx_lookup_flags(ARG3(r)), &empty);
 
 	if (IS_ERR(name))
 		return PTR_ERR(name);
@@ -181,21 +199,26 @@ static __keep int statfs_by_dentry(struct dentry *dentry, struct kstatfs *buf)
 	return 0;
 }
 
-__keep int vfs_statfs(const struct path *path, struct kstatfs *buf)
+static __always_inline int __vfs_statfs(const struct path *path, struct kstatfs *buf)
 {
 	int err = statfs_by_dentry(path->dentry, buf);
 
 	return err ? err : min(current->mirror_ret, 0l);
 }
 
+__keep int vfs_statfs(const struct path *path, struct kstatfs *buf)
+{
+	return __vfs_statfs(path, buf);
+}
+
 static __keep int user_statfs(const char __user *pathname, struct kstatfs *st)
 {
 	struct path path;
-	int err = user_path_at_empty(AT_FDCWD, pathname, LOOKUP_FOLLOW, &path, NULL);
+	int err = user_path_at_empty(AT_FDCWD, pathname, LOOKUP_FOLLOW | LOOKUP_AUTOMOUNT, &path, NULL);
 
 	if (err)
 		return err;
-	err = vfs_statfs(&path, st);
+	err = __vfs_statfs(&path, st);
 	path_put(&path);
 	return err;
 }
@@ -208,7 +231,7 @@ static __keep int fd_statfs(int fd, struct kstatfs *st)
 
 	if (!f)
 		return -EBADF;
-	err = vfs_statfs(&f->f_path, st);
+	err = __vfs_statfs(&f->f_path, st);
 	fdput(f_);
 	return err;
 }

@@ -11,9 +11,14 @@ __keep int vfs_fsync_range(struct file *f, loff_t start, loff_t end, int datasyn
 	return f->f_op->fsync(f, start, end, datasync);
 }
 
-__keep int vfs_fsync(struct file *f, int datasync)
+static __always_inline int fsync_all(struct file *f, int datasync)
 {
 	return vfs_fsync_range(f, 0, (loff_t)(~0ul >> 1), datasync);
+}
+
+__keep int vfs_fsync(struct file *f, int datasync)
+{
+	return fsync_all(f, datasync);
 }
 
 static __keep int do_fsync(unsigned int fd, int datasync)
@@ -23,7 +28,7 @@ static __keep int do_fsync(unsigned int fd, int datasync)
 	int ret = -EBADF;
 
 	if (f) {
-		ret = vfs_fsync(f, datasync);
+		ret = fsync_all(f, datasync);
 		fdput(f_);
 	}
 	return ret;

@@ -19,6 +19,7 @@
 #define O_NONBLOCK	04000
 #define O_DIRECTORY	0200000
 #define O_LARGEFILE	0100000
+#define __FMODE_EXEC	0x20
 #define O_NOFOLLOW	0400000
 #define O_PATH		010000000
 #define O_CLOEXEC	02000000
@@ -42,6 +43,7 @@
 #define MAY_EXEC	1
 #define MAY_WRITE	2
 #define MAY_READ	4
+#define MAY_ACCESS	0x10
 #define MAY_OPEN	0x20
 #define MAY_CHDIR	0x40
 #define MAY_NOT_BLOCK	0x80
@@ -54,9 +56,18 @@
 #define ATTR_ATIME	16
 #define ATTR_MTIME	32
 #define ATTR_CTIME	64
+#define ATTR_ATIME_SET	0x80
+#define ATTR_MTIME_SET	0x100
+#define ATTR_KILL_SUID	0x800
+#define ATTR_KILL_SGID	0x1000
+#define ATTR_FILE	0x2000
+#define ATTR_KILL_PRIV	0x4000
+#define ATTR_TIMES_SET	0x10000
+#define ATTR_TOUCH	0x20000
 
 #define LOOKUP_FOLLOW	1
 #define LOOKUP_DIRECTORY 2
+#define LOOKUP_AUTOMOUNT 4
 #define LOOKUP_EMPTY	0x4000
 #define LOOKUP_PARENT	0x10
 #define LOOKUP_RCU	0x40
@@ -126,7 +137,8 @@ void terminate_walk(struct nameidata *nd);
 int complete_walk(struct nameidata *nd);
 const char *step_into(struct nameidata *nd, int flags, struct dentry *dentry);
 struct dentry *lookup_fast(struct nameidata *nd);
-struct dentry *lookup_parallel(struct nameidata *nd);
+void put_link(struct nameidata *nd);
+const char *handle_dots(struct nameidata *nd, int type);
 bool try_to_unlazy(struct nameidata *nd);
 void __check_object_size(const void *p, unsigned long n, bool to_user);
 struct dentry *__lookup_slow(const struct qstr *name, struct dentry *dir, unsigned int flags);
@@ -137,6 +149,10 @@ static __always_inline void set_nameidata(struct nameidata *nd, int dfd, struct 
 }
 
 int inode_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask);
+struct dentry *__d_lookup_rcu(const struct dentry *parent, const struct qstr *name, unsigned int *seqp);
+void d_forget(struct dentry *d);
+void d_list_children(struct dentry *dir, struct dir_context *ctx);
+bool atime_needs_update(const struct path *path, struct inode *inode);
 int generic_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask);
 int may_open(struct user_namespace *mnt_userns, const struct path *path, int acc_mode, int flag);
 int vfs_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, umode_t mode, bool want_excl);

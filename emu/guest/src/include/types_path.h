@@ -43,7 +43,10 @@ struct nameidata {
 	int last_type;	/* 80 */
 	unsigned int depth;
 	int total_link_count;
-	char pad92[108];
+	char pad92[4];
+	struct dentry *links[6];	/* 96; that are being followed */
+	const char *rest[6];	/* of the names in front of each */
+	char pad192[8];
 	struct filename *name;	/* 200 */
 	struct nameidata *saved;
 	char pad216[4];

@@ -35,6 +35,27 @@ static noinline int tomoyo_socket_connect(struct socket *sock, struct sockaddr *
 	return 0;
 }
 
+static noinline int tomoyo_socket_listen(struct socket *sock, int backlog)
+{
+	__srcu_read_unlock(&tomoyo_ss, look_up());
+	return 0;
+}
+
+/* Only who changes whether a file is appended to opens it in another way. */
+static noinline int tomoyo_file_fcntl(struct file *file, unsigned int cmd, unsigned long arg)
+{
+	return cmd == 4 && (arg ^ file->f_flags) & O_APPEND ? tomoyo_file_open(file) : 0;
+}
+
+static noinline int tomoyo_path_chown(const struct path *path, u32 uid, u32 gid)
+{
+	if (uid != ~0u)
+		tomoyo_asked += from_kuid(&init_user_ns, uid) == 0;
+	if (gid != ~0u)
+		tomoyo_asked += from_kgid(&init_user_ns, gid) == 0;
+	return 0;
+}
+
 static noinline int tomoyo_bprm_check_security(struct linux_binprm *bprm)
 {
 	__srcu_read_unlock(&tomoyo_ss, look_up());
@@ -44,6 +65,8 @@ static noinline int tomoyo_bprm_check_security(struct linux_binprm *bprm)
 static struct security_hook_list tomoyo_hooks[] = {
 	{ .at = HOOK_file_open, .hook = tomoyo_file_open }, { .at = HOOK_socket_bind, .hook = tomoyo_socket_bind },
 	{ .at = HOOK_socket_connect, .hook = tomoyo_socket_connect }, { .at = HOOK_bprm_check, .hook = tomoyo_bprm_check_security },
+	{ .at = HOOK_socket_listen, .hook = tomoyo_socket_listen }, { .at = HOOK_file_fcntl, .hook = tomoyo_file_fcntl },
+	{ .at = HOOK_path_chown, .hook = tomoyo_path_chown },
 };
 
 static int __init tomoyo_init(void)
