@@ -69,6 +69,8 @@ const (
 	CallFaults
 	// CallReturned: the process has come back from the call in which it waited, with the result Ret.
 	CallReturned
+	// CallBorn: the process is there. Its parent forks it if the machine does not know it.
+	CallBorn
 )
 
 // UserMem is a piece of a process's memory.

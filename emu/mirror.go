@@ -98,8 +98,11 @@ func (m *Machine) mirrorPart(c *Call, w *waiter) (int64, error) {
 	if err != nil {
 		return c.Ret, err
 	}
-	m.counts.calls++
 	t.cpus = m.cpusOf(c)
+	if c.Kind == CallBorn {
+		return 0, nil
+	}
+	m.counts.calls++
 	if c.Kind == CallFaults {
 		return 0, m.fault(t, c.Args[0], w)
 	}

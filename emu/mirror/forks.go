@@ -70,7 +70,7 @@ func (m *Mirror) unborn(dead int) []*emu.Call {
 
 // nextPID predicts the next pid. m.mu is held.
 func (m *Mirror) nextPID() int {
-	pid := lastPID() + 1
+	pid := m.lastPID() + 1
 	for m.expects(pid) || m.threads[pid] != nil {
 		pid++
 	}
@@ -87,14 +87,9 @@ func (m *Mirror) expects(pid int) bool {
 }
 
 // lastPID is the newest pid, as /proc/loadavg shows it.
-func lastPID() int {
-	fd, err := unix.Open("/proc/loadavg", unix.O_RDONLY|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return 1 << 20
-	}
-	defer unix.Close(fd)
+func (m *Mirror) lastPID() int {
 	var b [64]byte
-	n, err := unix.Read(fd, b[:])
+	n, err := unix.Pread(m.loadavg, b[:], 0)
 	end := n - 1 // without the newline
 	start := end
 	for start > 0 && b[start-1] != ' ' {

@@ -142,8 +142,9 @@ type Mirror struct {
 	queue   *queue
 	spare   sync.Pool // *pending that were run, to be reused
 
-	trees trees
-	every bool // all calls are notified
+	trees   trees
+	every   bool // all calls are notified
+	loadavg int  // descriptor of /proc/loadavg; -1: it cannot be opened
 
 	exhausted sync.Once // for the log line that descriptors have run out
 
@@ -192,6 +193,7 @@ func New(m Machine, log zerolog.Logger) (*Mirror, error) {
 	}); ok {
 		s.OnSignal(func(pid int, signal syscall.Signal) error { return syscall.Kill(pid, signal) })
 	}
+	r.loadavg = openProc("/proc/loadavg")
 	return r, nil
 }
 
@@ -219,6 +221,8 @@ func (m *Mirror) Close() error {
 	for _, p := range procs {
 		p.close(p.threads)
 	}
+	closeFD(m.loadavg)
+	m.loadavg = -1
 	return err
 }
 

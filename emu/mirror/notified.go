@@ -25,7 +25,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	if t == nil || w == nil {
 		return nil
 	}
-	if w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
+	if m.hasForked(t) || w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
 		m.meetChildren(t)
 	}
 	t.serving.Lock()

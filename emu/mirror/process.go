@@ -46,6 +46,7 @@ type thread struct {
 
 	met     bool   // it was found when its parent was about to wait for it, and has made no call
 	passed  bool   // calls of it went on unseen
+	newest  int    // the newest pid at its last notification
 	did     Kind   // operation of the last call on one of our files, or noOp
 	opened  int    // predicted result of that call if it is an open
 	repeats made   // a mirrored call that is about to be repeated

@@ -7,6 +7,8 @@ import (
 	"strconv"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu"
 )
 
 // maxDead bounds how many children are remembered that were not seen to be waited for.
@@ -77,6 +79,18 @@ func (m *Mirror) meetChild(p *process, pid int) bool {
 	}
 	m.mu.Lock()
 	t.met = true
+	c := t.newCall()
 	m.mu.Unlock()
+	c.Kind, c.Forked = emu.CallBorn, t.madeBy()
+	m.queue.run(c)
 	return true
+}
+
+// hasForked reports whether a process has forked since the last call of t. If it was t, by a call that is not notified, the
+// child has t's files as they were then: it comes before the call that t makes now.
+func (m *Mirror) hasForked(t *thread) bool {
+	newest := m.lastPID()
+	forked := t.newest != 0 && t.newest != newest
+	t.newest = newest
+	return forked
 }

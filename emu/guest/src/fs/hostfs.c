@@ -31,8 +31,11 @@ static __keep ssize_t host_file_write_iter(struct kiocb *iocb, struct iov_iter *
 
 static loff_t host_llseek(struct file *f, loff_t off, int whence)
 {
-	f->f_pos = host_result(current->mirror_ret);
-	return f->f_pos;
+	const long ret = current->mirror_ret;
+
+	if (ret >= 0)
+		f->f_pos = ret;
+	return ret;
 }
 
 __keep int generic_file_open(struct inode *inode, struct file *filp)

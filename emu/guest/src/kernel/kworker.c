@@ -40,9 +40,13 @@ noinline struct task_struct *kthread_create_on_cpu(int (*fn)(void *), void *data
 	return p;
 }
 
-/* The scheduler here has one class: what is set is only kept. */
+/* The scheduler here has one class: what is set is only kept. Who runs goes into its queue anew. */
 noinline void set_user_nice(struct task_struct *p, long nice)
 {
+	if (p == current) {
+		dequeue_task_fair(NULL, p, 10);
+		enqueue_task_fair(NULL, p, 10);
+	}
 	p->static_prio = p->normal_prio = p->prio = 120 + nice;
 }
 

@@ -5,9 +5,12 @@
 #include "binfmts.h"
 #include "task_more.h"
 
+int get_timespec64(ktime_t *t, const u64 __user *p);
+
 struct k_sigaction { void *handler; unsigned long flags; void *restorer; u64 mask; };
 
 static u64 blocked, sent[64];
+static struct kmem_cache *sigqueue_cachep;
 static DEFINE_SPINLOCK(siglock);
 
 /* Signals that nobody wants to hear of unless they say so: SIGCHLD, SIGCONT, SIGURG, SIGWINCH. */
@@ -34,8 +37,13 @@ static __keep void complete_signal(int sig, struct task_struct *p, int type)
 
 __keep int __send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type, bool force)
 {
+	void *q;
+
 	if (!prepare_signal(sig, t, force))
 		return 0;
+	/* What is known of it waits with it, but of SIGKILL; the host delivers it. */
+	q = sig == 9 ? NULL : kmem_cache_alloc(sigqueue_cachep, GFP_ATOMIC);
+	free_rcu_object(q);
 	sent[(sig - 1) & 63]++;
 	complete_signal(sig, t, type);
 	return 0;
@@ -46,7 +54,7 @@ __keep int send_signal_locked(int sig, struct kernel_siginfo *info, struct task_
 	bool force = info->pid == 0;
 
 	if (info->si_code <= 0)
-		info->pid = __task_pid_nr_ns(current, 1, task_active_pid_ns(t));
+		info->pid = __task_pid_nr_ns(current, 0, task_active_pid_ns(t));
 	return __send_signal_locked(sig, info, t, type, force);
 }
 
@@ -126,13 +134,16 @@ long __x64_sys_kill(const struct pt_regs *r)
 
 static __keep int do_send_specific(int tgid, int pid, int sig, struct kernel_siginfo *info)
 {
+	struct task_struct *p = task_by_number(pid) ?: current;
 	int error = mirror_error();
 
 	if (error)
 		return error;
-	error = check_kill_permission(sig, info, current);
+	if (tgid > 0)
+		__task_pid_nr_ns(p, 1, NULL);
+	error = check_kill_permission(sig, info, p);
 	if (!error && sig)
-		error = do_send_sig_info(sig, info, current, 0);
+		error = do_send_sig_info(sig, info, p, 0);
 	return error;
 }
 
@@ -145,6 +156,33 @@ static __keep int do_tkill(int tgid, int pid, int sig)
 
 long __x64_sys_tgkill(const struct pt_regs *r) { return do_tkill(ARG1(r), ARG2(r), ARG3(r)); }
 long __x64_sys_tkill(const struct pt_regs *r) { return do_tkill(0, ARG1(r), ARG2(r)); }
+
+/* With what the caller says of it. */
+long __x64_sys_rt_sigqueueinfo(const struct pt_regs *r)
+{
+	struct kernel_siginfo info = { .si_signo = ARG2(r), .si_code = -1, .pid = current->tgid };
+
+	find_vpid(ARG1(r));
+	return mirror_error() ? mirror_error() : kill_pid_info(ARG2(r), &info, ARG1(r));
+}
+
+/* One of those that wait already is taken at once. */
+long __x64_sys_rt_sigtimedwait(const struct pt_regs *r)
+{
+	ktime_t t;
+
+	if (ARG3(r) && get_timespec64(&t, (const u64 __user *)ARG3(r)) == -EINVAL)
+		return mirror_error();
+	mirror_wait(TASK_INTERRUPTIBLE);
+	return current->mirror_ret;
+}
+
+static int __init signals_init(void)
+{
+	sigqueue_cachep = kmem_cache_create("sigqueue", 80, 8, 0, NULL);
+	return sigqueue_cachep ? 0 : -ENOMEM;
+}
+core_initcall(signals_init);
 
 __keep void flush_signal_handlers(struct task_struct *t, int force_default)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
 #include "security.h"
+#include "process.h"
 #include "time.h"
 #include "jump_label.h"
 
@@ -25,6 +26,7 @@ static noinline __cold void audit_log(unsigned long nr)
 
 long __x64_sys_getpid(const struct pt_regs *regs)
 {
+	__task_pid_nr_ns(current, 1, NULL);
 	return current->tgid;
 }
 
@@ -37,6 +39,8 @@ static noinline long __do_sys_getppid(const struct pt_regs *regs)
 	preempt_disable();
 	tsk = current;
 	pid = READ_ONCE(tsk->ppid);
+	if (tsk->real_parent)
+		__task_pid_nr_ns(tsk->real_parent, 1, NULL);
 	if (static_branch_unlikely(&audit_key))
 		audit_log(pid);
 	preempt_enable();
@@ -46,22 +50,39 @@ long __x64_sys_getppid(const struct pt_regs *regs) __attribute__((alias("__do_sy
 
 long __x64_sys_gettid(const struct pt_regs *regs)
 {
+	__task_pid_nr_ns(current, 0, NULL);
 	return current->pid;
 }
 
 long __x64_sys_getuid(const struct pt_regs *regs)
 {
-	return current->cred->uid;
+	return from_kuid_munged(NULL, current->cred->uid);
 }
 
 long __x64_sys_getgid(const struct pt_regs *regs)
 {
-	return current->cred->gid;
+	return from_kgid_munged(NULL, current->cred->gid);
 }
 
+static struct rw_semaphore uts_sem = { .wait_list = LIST_HEAD_INIT(uts_sem.wait_list) };
+
+/* The names are the host's, as are those that are set. */
 long __x64_sys_newuname(const struct pt_regs *regs)
 {
-	return copy_to_user((void __user *)ARG1(regs), &init_uts_ns, sizeof(init_uts_ns.name)) ? -EFAULT : 0;
+	down_read(&uts_sem);
+	barrier(); /* a copy that nobody looks at */
+	up_read(&uts_sem);
+	return mirror_error();
+}
+
+long __x64_sys_sethostname(const struct pt_regs *regs)
+{
+	if (!ns_capable(&init_user_ns, CAP_SYS_ADMIN))
+		return mirror_error();
+	down_write(&uts_sem);
+	barrier();
+	up_write(&uts_sem);
+	return mirror_error();
 }
 
 long __x64_sys_sched_yield(const struct pt_regs *regs)

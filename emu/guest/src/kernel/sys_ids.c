@@ -239,13 +239,16 @@ long __x64_sys_setfsgid(const struct pt_regs *r) { __sys_setfsgid(ARG1(r)); retu
 
 long __x64_sys_capset(const struct pt_regs *r)
 {
-	struct cred *new = prepare_creds();
-	u32 data[6];
+	struct cred *new;
+	u32 data[6] = { 0 };
 	int err;
 
+	__check_object_size(data, sizeof(data), false);
+	err = ARG2(r) ? copy_from_user(data, (void __user *)ARG2(r), sizeof(data)) : 1;
+	new = prepare_creds();
 	if (!new)
 		return -ENOMEM;
-	if (ARG2(r) && !copy_from_user(data, (void __user *)ARG2(r), sizeof(data))) {
+	if (!err) {
 		new->cap_effective = (kernel_cap_t){ { data[0], data[3] } };
 		new->cap_permitted = (kernel_cap_t){ { data[1], data[4] } };
 		new->cap_inheritable = (kernel_cap_t){ { data[2], data[5] } };

@@ -3,13 +3,20 @@
 #include "security.h"
 #include "time.h"
 #include "types_exec.h"
+#include "process.h"
+#include "task_more.h"
+
+int down_read_killable(struct rw_semaphore *sem);
+struct timespec64 ns_to_timespec64(s64 ns);
+void set_user_nice(struct task_struct *p, long nice);
 
 #define ASK(call, check) long __x64_sys_##call(const struct pt_regs *r) { int err = check; return err ? err : current->mirror_ret; }
 
-static struct rlimit rlimits[16];
+/* Nobody has said what they are at first. */
+static struct rlimit rlimits[16] = { [0 ... 15] = { ~(u64)0, ~(u64)0 } };
 static DEFINE_SPINLOCK(rlimit_lock);
 
-__keep int do_prlimit(struct task_struct *tsk, unsigned int resource, struct rlimit *new_rlim, struct rlimit *old_rlim)
+static __always_inline int change_rlimit(struct task_struct *tsk, unsigned int resource, struct rlimit *new_rlim, struct rlimit *old_rlim)
 {
 	int retval = 0;
 
@@ -34,6 +41,11 @@ __keep int do_prlimit(struct task_struct *tsk, unsigned int resource, struct rli
 	return 0;
 }
 
+__keep int do_prlimit(struct task_struct *tsk, unsigned int resource, struct rlimit *new_rlim, struct rlimit *old_rlim)
+{
+	return change_rlimit(tsk, resource, new_rlim, old_rlim);
+}
+
 /* A limit that cannot be seen is none. */
 static __always_inline struct rlimit user_rlimit(const void __user *p)
 {
@@ -55,7 +67,7 @@ long __x64_sys_setrlimit(const struct pt_regs *r)
 long __x64_sys_getrlimit(const struct pt_regs *r)
 {
 	struct rlimit old;
-	int err = do_prlimit(current, ARG1(r), NULL, &old);
+	int err = change_rlimit(current, ARG1(r), NULL, &old);
 
 	return err ? err : mirror_error();
 }
@@ -67,28 +79,99 @@ long __x64_sys_prlimit64(const struct pt_regs *r)
 
 	if (ARG3(r))
 		new = user_rlimit((void __user *)ARG3(r));
-	err = security_task_prlimit(current->cred, current->cred, ARG3(r) ? 2 : 1);
+	/* One's own limits one may always see. */
+	err = ARG1(r) && ARG1(r) != current->tgid ? security_task_prlimit(current->cred, current->cred, ARG3(r) ? 2 : 1) : 0;
 	if (!err)
 		err = do_prlimit(current, ARG2(r), ARG3(r) ? &new : NULL, ARG4(r) ? &old : NULL);
 	return err ? err : mirror_error();
 }
 
-ASK(getpgid, security_task_getpgid(current))
-ASK(getsid, security_task_getsid(current))
-ASK(setpgid, security_task_setpgid(current, ARG2(r)))
+/* The number that goes back is the host's; of oneself one may always ask. */
+#define ASK_NR(call, check) \
+	long __x64_sys_##call(const struct pt_regs *r) { int err = ARG1(r) ? check : 0; pid_vnr(current->thread_pid); return err ? err : current->mirror_ret; }
+ASK_NR(getpgid, security_task_getpgid(current))
+ASK_NR(getsid, security_task_getsid(current))
+
+long __x64_sys_setpgid(const struct pt_regs *r)
+{
+	int pid = ARG1(r) ? (int)ARG1(r) : __task_pid_nr_ns(current->group_leader, 0, NULL);
+	int err = security_task_setpgid(current, ARG2(r) ? (int)ARG2(r) : pid);
+
+	return err ? err : mirror_error();
+}
+
+long __x64_sys_getpgrp(const struct pt_regs *r)
+{
+	pid_vnr(current->thread_pid);
+	return current->mirror_ret;
+}
+
+/* One who leads a group already may not. */
+long __x64_sys_setsid(const struct pt_regs *r)
+{
+	pid_vnr(current->thread_pid);
+	pid_task(current->thread_pid, 2);
+	return current->mirror_ret;
+}
+
+long __x64_sys_set_tid_address(const struct pt_regs *r)
+{
+	task_more(current)->clear_child_tid = ARG1(r);
+	return __task_pid_nr_ns(current, 0, NULL);
+}
+
+long __x64_sys_get_robust_list(const struct pt_regs *r)
+{
+	struct rw_semaphore *lock = &task_more(current->group_leader)->exec_update_lock;
+
+	if (down_read_killable(lock))
+		return -EINTR;
+	barrier(); /* the list is the process's */
+	up_read(lock);
+	return mirror_error();
+}
+
+long __x64_sys_sysinfo(const struct pt_regs *r)
+{
+	ns_to_timespec64(ktime_get());
+	return mirror_error();
+}
+
+/* What is said goes through these, and the host has said it. */
+#define TELL(call, data, n) \
+	long __x64_sys_##call(const struct pt_regs *r) { if (ARG##data(r) && !mirror_error()) __check_object_size(current, n, true); return mirror_error(); }
+TELL(capget, 2, 24)
+TELL(rt_sigpending, 1, 8)
 ASK(sched_setaffinity, security_task_setscheduler(current))
-ASK(sched_getaffinity, security_task_getscheduler(current))
+ASK(sched_getparam, security_task_getscheduler(current))
 ASK(sched_setscheduler, security_task_setscheduler(current))
 ASK(sched_getscheduler, security_task_getscheduler(current))
 ASK(syslog, security_syslog(ARG1(r)))
 
+/* The mask goes by a copy of its own. */
+long __x64_sys_sched_getaffinity(const struct pt_regs *r)
+{
+	void *mask = __kmalloc_node(8, GFP_KERNEL | __GFP_ZERO, -1);
+	int err = mask ? security_task_getscheduler(current) : -ENOMEM;
+
+	if (!err)
+		__check_object_size(mask, 8, true);
+	kfree(mask);
+	return err ? err : current->mirror_ret;
+}
+
 static __keep int set_one_prio(struct task_struct *p, int niceval, int error)
 {
-	int no_nice = security_task_setnice(p, niceval);
+	const int nice = p->static_prio ? p->static_prio - 120 : 0;
+	int no_nice;
 
+	niceval = max(min(niceval, 19), -20);
+	if (niceval < nice && !capable(CAP_SYS_NICE))
+		return -EACCES;
+	no_nice = security_task_setnice(p, niceval);
 	if (no_nice)
 		return no_nice;
-	p->prio = 120 + max(min(niceval, 19), -20);
+	set_user_nice(p, niceval);
 	return error == -ESRCH ? 0 : error;
 }
 

@@ -248,6 +248,7 @@ static __always_inline void __mmput(struct mm_struct *mm)
 
 noinline void mmput(struct mm_struct *mm)
 {
+	might_sleep();
 	if (mm != &user_mm)
 		kmem_cache_free(mm_cachep, mm);
 	else if (current->pid == current->tgid && !task_more(current)->shares_mm)

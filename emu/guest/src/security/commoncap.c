@@ -70,7 +70,7 @@ __keep int cap_vm_enough_memory(struct mm_struct *mm, long pages)
 
 static noinline int cap_task_setnice(struct task_struct *p, int nice)
 {
-	return nice < 0 && !ns_capable(&init_user_ns, CAP_SYS_NICE) ? mirror_error() : 0;
+	return 0; /* nobody has more rights than the caller */
 }
 
 static struct security_hook_list capability_hooks[] = {

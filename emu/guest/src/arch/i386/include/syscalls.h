@@ -22,28 +22,28 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(38, rename) S(39, mkdir) S(40, rmdir) S(41, dup) S(42, pipe) S(43, times) S(45, brk) S(46, setgid16) \
 	S(47, getgid16) P(48, signal) P(49, geteuid16) P(50, getegid16) P(51, acct) S(52, umount) S(54, ioctl) \
 	S(55, fcntl) S(57, setpgid) S(59, olduname) S(60, umask) S(61, chroot) P(62, ustat) S(63, dup2) \
-	S(64, getppid) P(65, getpgrp) P(66, setsid) P(67, sigaction) P(68, sgetmask) P(69, ssetmask) \
-	S(70, setreuid16) S(71, setregid16) P(72, sigsuspend) P(73, sigpending) P(74, sethostname) \
+	S(64, getppid) S(65, getpgrp) S(66, setsid) P(67, sigaction) P(68, sgetmask) P(69, ssetmask) \
+	S(70, setreuid16) S(71, setregid16) P(72, sigsuspend) P(73, sigpending) S(74, sethostname) \
 	S(75, setrlimit) P(76, old_getrlimit) P(77, getrusage) P(78, gettimeofday) S(79, settimeofday) \
 	P(80, getgroups16) P(81, setgroups16) P(82, old_select) S(83, symlink) S(84, lstat) S(85, readlink) \
 	P(87, swapon) P(88, reboot) P(89, old_readdir) P(90, old_mmap) S(91, munmap) S(92, truncate) \
 	S(93, ftruncate) S(94, fchmod) S(95, fchown16) P(96, getpriority) S(97, setpriority) S(99, statfs) \
 	S(100, fstatfs) P(101, ioperm) P(102, socketcall) S(103, syslog) P(104, setitimer) P(105, getitimer) \
 	S(106, newstat) S(107, newlstat) S(108, newfstat) S(109, uname) P(110, iopl) P(111, vhangup) \
-	P(113, vm86old) S(114, wait4) P(115, swapoff) P(116, sysinfo) P(117, ipc) S(118, fsync) \
+	P(113, vm86old) S(114, wait4) P(115, swapoff) S(116, sysinfo) P(117, ipc) S(118, fsync) \
 	P(119, sigreturn) S(120, clone) P(121, setdomainname) S(122, newuname) P(123, modify_ldt) \
 	P(124, adjtimex_time32) S(125, mprotect) P(126, sigprocmask) P(128, init_module) P(129, delete_module) \
 	P(131, quotactl) S(132, getpgid) S(133, fchdir) P(135, sysfs) P(136, personality) S(138, setfsuid16) \
 	S(139, setfsgid16) S(140, llseek) S(141, getdents) S(142, select) S(143, flock) P(144, msync) \
 	S(145, readv) S(146, writev) S(147, getsid) S(148, fdatasync) S(150, mlock) S(151, munlock) \
-	P(152, mlockall) P(153, munlockall) P(154, sched_setparam) P(155, sched_getparam) \
+	P(152, mlockall) P(153, munlockall) P(154, sched_setparam) S(155, sched_getparam) \
 	S(156, sched_setscheduler) S(157, sched_getscheduler) S(158, sched_yield) \
 	P(159, sched_get_priority_max) P(160, sched_get_priority_min) P(161, sched_rr_get_interval_time32) \
 	S(162, nanosleep_time32) S(163, mremap) S(164, setresuid16) P(165, getresuid16) P(166, vm86) \
 	S(168, poll) S(170, setresgid16) P(171, getresgid16) S(172, prctl) P(173, rt_sigreturn) \
-	S(174, rt_sigaction) S(175, rt_sigprocmask) P(176, rt_sigpending) P(177, rt_sigtimedwait_time32) \
-	P(178, rt_sigqueueinfo) P(179, rt_sigsuspend) S(180, ia32_pread64) S(181, ia32_pwrite64) \
-	S(182, chown16) S(183, getcwd) P(184, capget) S(185, capset) P(186, sigaltstack) S(187, sendfile) \
+	S(174, rt_sigaction) S(175, rt_sigprocmask) S(176, rt_sigpending) P(177, rt_sigtimedwait_time32) \
+	S(178, rt_sigqueueinfo) P(179, rt_sigsuspend) S(180, ia32_pread64) S(181, ia32_pwrite64) \
+	S(182, chown16) S(183, getcwd) S(184, capget) S(185, capset) P(186, sigaltstack) S(187, sendfile) \
 	S(190, vfork) S(191, getrlimit) S(192, mmap_pgoff) S(193, ia32_truncate64) S(194, ia32_ftruncate64) \
 	S(195, stat64) S(196, lstat64) S(197, fstat64) S(198, lchown) S(199, getuid) S(200, getgid) \
 	S(201, geteuid) S(202, getegid) S(203, setreuid) S(204, setregid) P(205, getgroups) P(206, setgroups) \
@@ -56,7 +56,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(241, sched_setaffinity) S(242, sched_getaffinity) P(243, set_thread_area) P(244, get_thread_area) \
 	P(245, io_setup) P(246, io_destroy) P(247, io_getevents_time32) P(248, io_submit) P(249, io_cancel) \
 	P(250, ia32_fadvise64) S(252, exit_group) P(253, lookup_dcookie) S(254, epoll_create) \
-	S(255, epoll_ctl) S(256, epoll_wait) P(257, remap_file_pages) P(258, set_tid_address) \
+	S(255, epoll_ctl) S(256, epoll_wait) P(257, remap_file_pages) S(258, set_tid_address) \
 	P(259, timer_create) P(260, timer_settime32) P(261, timer_gettime32) P(262, timer_getoverrun) \
 	P(263, timer_delete) S(264, clock_settime32) P(265, clock_gettime32) P(266, clock_getres_time32) \
 	S(267, clock_nanosleep_time32) S(268, statfs64) S(269, fstatfs64) S(270, tgkill) S(271, utimes_time32) \
@@ -68,7 +68,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(298, fchownat) S(299, futimesat_time32) S(300, fstatat64) S(301, unlinkat) S(302, renameat) \
 	S(303, linkat) S(304, symlinkat) S(305, readlinkat) S(306, fchmodat) S(307, faccessat) \
 	S(308, pselect6_time32) S(309, ppoll_time32) S(310, unshare) P(311, set_robust_list) \
-	P(312, get_robust_list) S(313, splice) P(314, ia32_sync_file_range) P(315, tee) P(316, vmsplice) \
+	S(312, get_robust_list) S(313, splice) P(314, ia32_sync_file_range) P(315, tee) P(316, vmsplice) \
 	P(317, move_pages) P(318, getcpu) S(319, epoll_pwait) S(320, utimensat_time32) S(321, signalfd) \
 	S(322, timerfd_create) S(323, eventfd) P(324, ia32_fallocate) P(325, timerfd_settime32) \
 	P(326, timerfd_gettime32)
@@ -92,7 +92,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(405, clock_adjtime) P(406, clock_getres) S(407, clock_nanosleep) P(408, timer_gettime) \
 	P(409, timer_settime) S(410, timerfd_gettime) S(411, timerfd_settime) S(412, utimensat) \
 	S(413, pselect6) S(414, ppoll) P(416, io_pgetevents) P(417, recvmmsg) P(418, mq_timedsend) \
-	P(419, mq_timedreceive) P(420, semtimedop) P(421, rt_sigtimedwait) S(422, futex) \
+	P(419, mq_timedreceive) P(420, semtimedop) S(421, rt_sigtimedwait) S(422, futex) \
 	P(423, sched_rr_get_interval) P(424, pidfd_send_signal) P(425, io_uring_setup) P(426, io_uring_enter) \
 	P(427, io_uring_register) P(428, open_tree) P(429, move_mount) P(430, fsopen) P(431, fsconfig) \
 	P(432, fsmount) P(433, fspick) S(434, pidfd_open) S(435, clone3) P(436, close_range) S(437, openat2) \

@@ -28,27 +28,27 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(78, getdents) S(79, getcwd) S(80, chdir) S(81, fchdir) S(82, rename) S(83, mkdir) S(84, rmdir) \
 	S(85, creat) S(86, link) S(87, unlink) S(88, symlink) S(89, readlink) S(90, chmod) S(91, fchmod) \
 	S(92, chown) S(93, fchown) S(94, lchown) S(95, umask) P(96, gettimeofday) S(97, getrlimit) \
-	P(98, getrusage) P(99, sysinfo) S(100, times) S(101, ptrace) S(102, getuid) S(103, syslog) \
+	P(98, getrusage) S(99, sysinfo) S(100, times) S(101, ptrace) S(102, getuid) S(103, syslog) \
 	S(104, getgid) S(105, setuid) S(106, setgid) S(107, geteuid) S(108, getegid) S(109, setpgid) \
-	S(110, getppid) P(111, getpgrp) P(112, setsid) S(113, setreuid) S(114, setregid) P(115, getgroups) \
+	S(110, getppid) S(111, getpgrp) S(112, setsid) S(113, setreuid) S(114, setregid) P(115, getgroups) \
 	P(116, setgroups) S(117, setresuid) S(118, getresuid) S(119, setresgid) S(120, getresgid) \
-	S(121, getpgid) S(122, setfsuid) S(123, setfsgid) S(124, getsid) P(125, capget) S(126, capset) \
-	P(127, rt_sigpending) P(128, rt_sigtimedwait) P(129, rt_sigqueueinfo) P(130, rt_sigsuspend) \
+	S(121, getpgid) S(122, setfsuid) S(123, setfsgid) S(124, getsid) S(125, capget) S(126, capset) \
+	S(127, rt_sigpending) S(128, rt_sigtimedwait) S(129, rt_sigqueueinfo) P(130, rt_sigsuspend) \
 	P(131, sigaltstack) S(132, utime) S(133, mknod) P(135, personality) P(136, ustat) S(137, statfs) \
 	S(138, fstatfs) P(139, sysfs) P(140, getpriority) S(141, setpriority) P(142, sched_setparam) \
-	P(143, sched_getparam) S(144, sched_setscheduler) S(145, sched_getscheduler) \
+	S(143, sched_getparam) S(144, sched_setscheduler) S(145, sched_getscheduler) \
 	P(146, sched_get_priority_max) P(147, sched_get_priority_min) P(148, sched_rr_get_interval) \
 	S(149, mlock) S(150, munlock) P(151, mlockall) P(152, munlockall) P(153, vhangup) P(154, modify_ldt) \
 	S(155, pivot_root) S(157, prctl) P(158, arch_prctl) P(159, adjtimex) S(160, setrlimit) S(161, chroot) \
 	S(162, sync) P(163, acct) S(164, settimeofday) S(165, mount) S(166, umount) P(167, swapon) \
-	P(168, swapoff) P(169, reboot) P(170, sethostname) P(171, setdomainname) P(172, iopl) P(173, ioperm) \
+	P(168, swapoff) P(169, reboot) S(170, sethostname) P(171, setdomainname) P(172, iopl) P(173, ioperm) \
 	P(175, init_module) P(176, delete_module) P(179, quotactl) S(186, gettid) P(187, readahead) \
 	P(188, setxattr) P(189, lsetxattr) P(190, fsetxattr) P(191, getxattr) P(192, lgetxattr) \
 	P(193, fgetxattr) P(194, listxattr) P(195, llistxattr) P(196, flistxattr) P(197, removexattr) \
 	P(198, lremovexattr) P(199, fremovexattr) S(200, tkill) P(201, time) S(202, futex) \
 	S(203, sched_setaffinity) S(204, sched_getaffinity) P(206, io_setup) P(207, io_destroy) \
 	P(208, io_getevents) P(209, io_submit) P(210, io_cancel) P(212, lookup_dcookie) S(213, epoll_create) \
-	P(216, remap_file_pages) S(217, getdents64) P(218, set_tid_address) P(219, restart_syscall) \
+	P(216, remap_file_pages) S(217, getdents64) S(218, set_tid_address) P(219, restart_syscall) \
 	P(220, semtimedop) P(221, fadvise64) P(222, timer_create) P(223, timer_settime) P(224, timer_gettime) \
 	P(225, timer_getoverrun) P(226, timer_delete) S(227, clock_settime) P(228, clock_gettime) \
 	P(229, clock_getres) S(230, clock_nanosleep) S(231, exit_group) S(232, epoll_wait) S(233, epoll_ctl) \
@@ -59,7 +59,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(256, migrate_pages) S(257, openat) S(258, mkdirat) S(259, mknodat) S(260, fchownat) S(261, futimesat) \
 	S(262, newfstatat) S(263, unlinkat) S(264, renameat) S(265, linkat) S(266, symlinkat) \
 	S(267, readlinkat) S(268, fchmodat) S(269, faccessat) S(270, pselect6) S(271, ppoll) S(272, unshare) \
-	P(273, set_robust_list) P(274, get_robust_list) S(275, splice) P(276, tee) P(277, sync_file_range) \
+	P(273, set_robust_list) S(274, get_robust_list) S(275, splice) P(276, tee) P(277, sync_file_range) \
 	P(278, vmsplice) P(279, move_pages) S(280, utimensat) S(281, epoll_pwait) S(282, signalfd) \
 	S(283, timerfd_create) S(284, eventfd) P(285, fallocate) S(286, timerfd_settime) \
 	S(287, timerfd_gettime) S(288, accept4) S(289, signalfd4) S(290, eventfd2) S(291, epoll_create1) \
