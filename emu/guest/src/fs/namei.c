@@ -58,6 +58,12 @@ static __always_inline bool still_holds(const struct nameidata *nd, const struct
 	return last ? !d->d_inode == gone : d->d_inode != NULL;
 }
 
+/* A link that is followed: what the host says is said of where it leads. */
+static __always_inline bool leads_on(const struct nameidata *nd, const struct dentry *d, bool last)
+{
+	return d->d_inode && S_ISLNK(d->d_inode->i_mode) && d->d_inode->i_cdev && (!last || nd->flags & LOOKUP_FOLLOW);
+}
+
 static __always_inline struct dentry *meet(const struct nameidata *nd, bool last)
 {
 	bool gone = current->mirror_ret == -ENOENT || (nd->flags & LOOKUP_CREATE) || current->mirror_new;
@@ -77,7 +83,7 @@ __keep struct dentry *lookup_fast(struct nameidata *nd)
 		d = __d_lookup_rcu(nd->path.dentry, &nd->last, &seq);
 	else
 		d = __d_lookup(nd->path.dentry, &nd->last);
-	if (d && (d->d_sb != &host_sb || S_ISLNK(d->d_inode ? d->d_inode->i_mode : 0) || still_holds(nd, d, last)))
+	if (d && (d->d_sb != &host_sb || leads_on(nd, d, last) || still_holds(nd, d, last)))
 		return d;
 	if (d)
 		d_forget(d);
@@ -128,10 +134,7 @@ static __always_inline const char *pick_link(struct nameidata *nd, struct dentry
 
 	if (!(nd->flags & LOOKUP_RCU))
 		mntget(nd->path.mnt);
-	if (nd->total_link_count++ >= MAX_LINKS || nd->depth >= ARRAY_SIZE(nd->links)) {
-		put_path(&path);
-		return ERR_PTR(-ELOOP);
-	}
+	nd->total_link_count++;
 	nd->links[nd->depth++] = link;
 	if (!(nd->flags & LOOKUP_RCU)) {
 		touch_atime(&path);
@@ -161,8 +164,15 @@ __keep const char *step_into(struct nameidata *nd, int flags, struct dentry *den
 		return ERR_PTR(-ENOENT);
 	}
 	if (unlikely(S_ISLNK(inode->i_mode) && inode->i_cdev) && !(flags & WALK_NOFOLLOW) &&
-	    (!(flags & WALK_TRAILING) || nd->flags & LOOKUP_FOLLOW))
-		return pick_link(nd, dentry);
+	    (!(flags & WALK_TRAILING) || nd->flags & LOOKUP_FOLLOW)) {
+		if (nd->total_link_count < MAX_LINKS && nd->depth < ARRAY_SIZE(nd->links))
+			return pick_link(nd, dentry);
+		if (mirror_error()) {
+			d_put_walk(dentry);
+			return ERR_PTR(mirror_error());
+		}
+		/* The host knows of another end. */
+	}
 	if (nd->flags & LOOKUP_RCU)
 		d_put_walk(nd->path.dentry);
 	else

@@ -46,7 +46,7 @@ struct dentry *lookup_one_qstr(const struct qstr *name, struct dentry *base, uns
 	bool gone = flags & LOOKUP_CREATE || current->mirror_new || (current->mirror_ret == -ENOENT && !(flags & LOOKUP_EXCL));
 	struct dentry *d = d_lookup(base, name);
 
-	if (d && d->d_sb == &host_sb && !d->d_inode != gone && !(d->d_inode && S_ISLNK(d->d_inode->i_mode))) {
+	if (d && d->d_sb == &host_sb && !d->d_inode != gone) {
 		d_drop(d);
 		d_put_walk(d);
 		d = NULL;

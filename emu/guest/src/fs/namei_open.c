@@ -48,7 +48,7 @@ static noinline struct dentry *lookup_open(struct nameidata *nd, struct file *fi
 	unsigned int seq;
 	int err = 0;
 
-	if (d && d->d_sb == &host_sb && !d->d_inode != gone && !(d->d_inode && S_ISLNK(d->d_inode->i_mode))) {
+	if (d && d->d_sb == &host_sb && !d->d_inode != gone && !(d->d_inode && S_ISLNK(d->d_inode->i_mode) && nd->flags & LOOKUP_FOLLOW)) {
 		d_drop(d);
 		d_put_walk(d);
 		d = NULL;
