@@ -125,6 +125,36 @@ noinline int get_unused_fd_flags(unsigned flags)
 	return unused_fd(flags);
 }
 
+/* The lowest number, as long as nobody knows which one the call returns. */
+int lowest_unused_fd(unsigned int flags)
+{
+	const long ret = current->mirror_ret;
+	int fd;
+
+	current->mirror_ret = -1;
+	fd = get_unused_fd_flags(flags);
+	current->mirror_ret = ret;
+	return fd;
+}
+
+/* f at the number that the call returns, of which fd was a guess. */
+void install_returned(int fd, struct file *f)
+{
+	struct files_struct *files = current_files();
+	const long want = current->mirror_ret;
+
+	if (want >= 0 && want < NR_OPEN && fd >= 0 && want != fd && !files->fd[want]) {
+		spin_lock(&files->lock);
+		files->open_fds = (files->open_fds & ~BIT64(fd)) | BIT64(want);
+		spin_unlock(&files->lock);
+		fd = want;
+	}
+	if (fd >= 0)
+		fd_install(fd, f);
+	else
+		fput(f);
+}
+
 /* One more number for a file, from another one on. */
 noinline int f_dupfd(unsigned int from, struct file *file, unsigned flags)
 {

@@ -237,16 +237,11 @@ noinline loff_t generic_file_llseek(struct file *f, loff_t off, int whence)
 	return f->f_pos = off;
 }
 
-static __always_inline loff_t seek(struct file *f, loff_t off, int whence)
+__keep loff_t vfs_llseek(struct file *f, loff_t off, int whence)
 {
 	if (!(f->f_mode & FMODE_LSEEK) || !f->f_op->llseek)
 		return current->mirror_ret;
 	return f->f_op->llseek(f, off, whence);
-}
-
-__keep loff_t vfs_llseek(struct file *f, loff_t off, int whence)
-{
-	return seek(f, off, whence);
 }
 
 long __x64_sys_lseek(const struct pt_regs *r)
@@ -257,7 +252,7 @@ long __x64_sys_lseek(const struct pt_regs *r)
 
 	if (f) {
 		f->f_mode |= f->f_op->llseek ? FMODE_LSEEK : 0;
-		ret = seek(f, ARG2(r), ARG3(r));
+		ret = vfs_llseek(f, ARG2(r), ARG3(r));
 		fdput_pos(f_);
 	}
 	return ret;

@@ -11,6 +11,7 @@
 #define __GFP_HIGH	0x20	/* as modules have them */
 #define __GFP_ZERO	0x100
 #define __GFP_DIRECT_RECLAIM 0x400
+#define __GFP_NOMEMALLOC	0x80000u
 #define __GFP_NOWARN	0x2000
 #define __GFP_NORETRY	0x10000
 #define __GFP_ACCOUNT	0x400000

@@ -28,7 +28,7 @@ struct udphdr { u16 source, dest, len, check; };
 enum { TCP_ESTABLISHED = 1, TCP_SYN_SENT, TCP_SYN_RECV, TCP_FIN_WAIT1, TCP_FIN_WAIT2, TCP_TIME_WAIT, TCP_CLOSE, TCP_CLOSE_WAIT,
        TCP_LAST_ACK, TCP_LISTEN };
 enum { SS_FREE, SS_UNCONNECTED, SS_CONNECTING, SS_CONNECTED };
-enum skb_drop_reason { SKB_CONSUMED = 1, SKB_DROP_REASON_NOT_SPECIFIED, SKB_DROP_REASON_NO_SOCKET, SKB_DROP_REASON_PKT_TOO_SMALL,
+enum skb_drop_reason { SKB_DROP_REASON_NOT_SPECIFIED = 1, SKB_DROP_REASON_NO_SOCKET, SKB_DROP_REASON_PKT_TOO_SMALL,
 		       SKB_DROP_REASON_TCP_CSUM, SKB_DROP_REASON_SOCKET_FILTER, SKB_DROP_REASON_UDP_CSUM };
 
 static __always_inline u16 htons(u16 v) { return v << 8 | v >> 8; }
@@ -37,7 +37,7 @@ static __always_inline struct tcp_sock *tcp_sk(const struct sock *sk) { return (
 static __always_inline struct inet_sock *inet_sk(const struct sock *sk) { return (struct inet_sock *)sk; }
 static __always_inline struct inet_connection_sock *inet_csk(const struct sock *sk) { return (struct inet_connection_sock *)sk; }
 
-struct sk_buff *__alloc_skb(u32 size, gfp_t gfp);
+struct sk_buff *__alloc_skb(u32 size, gfp_t gfp, int flags, int node);
 void kfree_skb(struct sk_buff *skb);
 void kfree_skb_reason(struct sk_buff *skb, enum skb_drop_reason reason);
 void consume_skb(struct sk_buff *skb);
@@ -145,7 +145,7 @@ ssize_t inet_sendpage(struct socket *sock, struct page *page, int offset, size_t
 extern u64 tcp_resets;
 
 extern struct net init_net;
-extern const struct proto tcp_prot, udp_prot, tcpv6_prot, udpv6_prot, unix_proto;
+extern const struct proto tcp_prot, udp_prot, tcpv6_prot, udpv6_prot, unix_proto, unix_stream_proto;
 extern const struct proto_ops inet_stream_ops, inet_dgram_ops, inet6_stream_ops, inet6_dgram_ops, unix_stream_ops, unix_dgram_ops,
 	netlink_ops;
 extern struct net_device loopback_dev;

@@ -38,6 +38,7 @@ static __always_inline struct task_more *task_more(struct task_struct *p)
 
 	if (unlikely(!more->begun)) {
 		INIT_LIST_HEAD(&more->futex_exit_mutex.wait.head);
+		INIT_LIST_HEAD(&more->perf_event_mutex.wait.head);
 		INIT_LIST_HEAD(&more->wait_chldexit.head);
 		INIT_LIST_HEAD(&more->wait_pidfd.head);
 		INIT_LIST_HEAD(&more->mmap_lock.wait_list);

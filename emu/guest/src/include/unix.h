@@ -11,7 +11,7 @@
 struct unix_address { int refcnt, len; char name[]; };
 
 int unix_bind(struct socket *sock, struct sockaddr *uaddr, int addr_len);
-struct sock *unix_find_other(struct sockaddr *sunaddr, int addr_len, int type);
+struct sock *unix_find_other(struct net *net, struct sockaddr *sunaddr, int addr_len, int type);
 void unix_unname(struct sock *sk);
 
 #endif

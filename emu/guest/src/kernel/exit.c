@@ -40,6 +40,16 @@ static __keep void acct_collect(long exitcode, int group_dead)
 	up_read(&init_mm.mmap_lock);
 }
 
+/* Events that count the task go with it: there are none. */
+static __keep void perf_event_exit_task(struct task_struct *child)
+{
+	struct mutex *m = &task_more(child)->perf_event_mutex;
+
+	mutex_lock(m);
+	child->flags |= ABI_PF_EXITING;
+	mutex_unlock(m);
+}
+
 static __keep void exit_mm_release(struct task_struct *tsk)
 {
 	futex_exit_release(tsk);
@@ -190,6 +200,7 @@ __keep void do_exit(long code)
 		acct_collect(code, group_dead);
 	}
 	tsk->exit_code = code;
+	perf_event_exit_task(tsk);
 	exit_mm();
 	if (group_dead)
 		task_active_pid_ns(tsk);

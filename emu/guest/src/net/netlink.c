@@ -11,7 +11,7 @@ static u32 unanswered;
 /* One packet of an answer that may have several. */
 __keep int netlink_dump(struct sock *sk, bool lock_taken)
 {
-	struct sk_buff *skb = __alloc_skb(64, GFP_KERNEL);
+	struct sk_buff *skb = __alloc_skb(64, GFP_KERNEL, 0, -1);
 	struct nlmsghdr *h;
 
 	if (!skb)
@@ -77,7 +77,7 @@ static __keep int netlink_unicast(struct sock *ssk, struct sk_buff *skb, u32 por
 static __keep int netlink_sendmsg(struct socket *sock, struct msghdr *msg, size_t len)
 {
 	size_t chunk = min(len, (size_t)256);
-	struct sk_buff *skb = __alloc_skb(chunk, GFP_KERNEL);
+	struct sk_buff *skb = __alloc_skb(chunk, GFP_KERNEL, 0, -1);
 	int err;
 
 	if (!skb)

@@ -7,7 +7,7 @@
 
 noinline struct sk_buff *api___alloc_skb(unsigned int size, gfp_t gfp, int flags, int node)
 {
-	struct sk_buff *skb = __alloc_skb(size + SHARED_INFO, gfp);
+	struct sk_buff *skb = __alloc_skb(size + SHARED_INFO, gfp, flags, node);
 
 	if (!skb)
 		return NULL;

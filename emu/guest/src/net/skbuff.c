@@ -4,20 +4,24 @@
 static struct kmem_cache *skbuff_head_cache;
 static u32 skb_live;
 
-noinline struct sk_buff *__alloc_skb(u32 size, gfp_t gfp)
+#define SHARED_INFO	320	/* behind the data; nothing is there */
+
+__keep struct sk_buff *__alloc_skb(u32 size, gfp_t gfp, int flags, int node)
 {
-	struct sk_buff *skb = kmem_cache_alloc_node(skbuff_head_cache, gfp, -1);
+	struct sk_buff *skb = kmem_cache_alloc_node(skbuff_head_cache, gfp, node);
+	size_t room;
 	u8 *data;
 
 	if (!skb)
 		return NULL;
-	data = __kmalloc_node_track_caller(ALIGN(size + 96, 64), gfp, -1, (unsigned long)__builtin_return_address(0));
+	room = ALIGN(max(size, 96u), 64) + SHARED_INFO;
+	room = room > PAGE_SIZE ? room : 1ul << fls64(room - 1);
+	data = __kmalloc_node_track_caller(room, gfp | __GFP_NOMEMALLOC | __GFP_NOWARN, node, (unsigned long)__builtin_return_address(0));
 	if (!data) {
 		kmem_cache_free(skbuff_head_cache, skb);
 		return NULL;
 	}
-	*skb = (struct sk_buff){ .head = data, .data = data + 96, .tail = 96, .end = ALIGN(size + 96, 64), .users = 1,
-				.truesize = ALIGN(size + 96, 64) + sizeof(*skb) };
+	*skb = (struct sk_buff){ .head = data, .data = data + 96, .tail = 96, .end = room, .users = 1, .truesize = room + sizeof(*skb) };
 	skb_live++;
 	return skb;
 }
@@ -27,11 +31,16 @@ static noinline void skb_release_data(struct sk_buff *skb)
 	kfree(skb->head);
 }
 
-noinline void __kfree_skb(struct sk_buff *skb)
+static __always_inline void free_skb(struct sk_buff *skb)
 {
 	skb_release_data(skb);
 	skb_live--;
 	kmem_cache_free(skbuff_head_cache, skb);
+}
+
+noinline void __kfree_skb(struct sk_buff *skb)
+{
+	free_skb(skb);
 }
 
 static u32 drops[16];
@@ -42,7 +51,7 @@ __keep void kfree_skb_reason(struct sk_buff *skb, enum skb_drop_reason reason)
 	if (!skb || --skb->users)
 		return;
 	drops[reason & 15]++;
-	__kfree_skb(skb);
+	free_skb(skb);
 }
 
 noinline void kfree_skb(struct sk_buff *skb)
@@ -54,7 +63,7 @@ noinline void kfree_skb(struct sk_buff *skb)
 __keep void consume_skb(struct sk_buff *skb)
 {
 	if (skb && !--skb->users)
-		__kfree_skb(skb);
+		free_skb(skb);
 }
 
 /* To the process's memory, as far as that can be seen. */

@@ -27,9 +27,7 @@ static __keep int sock_recvmsg(struct socket *sock, struct msghdr *msg, int flag
 
 __keep int sock_sendmsg(struct socket *sock, struct msghdr *msg)
 {
-	int err = security_socket_sendmsg(sock, msg, msg->msg_iter.count);
-
-	return err ? err : sock->ops->sendmsg(sock, msg, msg->msg_iter.count);
+	return send_message(sock, msg);
 }
 
 noinline int sock_receive(struct socket *sock, struct msghdr *msg, int flags)
@@ -49,7 +47,7 @@ static __keep ssize_t sock_write_iter(struct kiocb *iocb, struct iov_iter *from)
 {
 	struct msghdr msg = { .msg_iter = *from, .msg_iocb = iocb };
 
-	sock_sendmsg(iocb->ki_filp->private_data, &msg);
+	send_message(iocb->ki_filp->private_data, &msg);
 	return current->mirror_ret;
 }
 
@@ -181,7 +179,7 @@ static const struct inet_protosw protos[] = {
 	{ AF_INET, SOCK_STREAM, 6, &tcp_prot, &inet_stream_ops }, { AF_INET, SOCK_DGRAM, 17, &udp_prot, &inet_dgram_ops },
 	{ AF_INET, SOCK_RAW, 255, &udp_prot, &inet_dgram_ops }, { AF_INET6, SOCK_STREAM, 6, &tcpv6_prot, &inet6_stream_ops },
 	{ AF_INET6, SOCK_DGRAM, 17, &udpv6_prot, &inet6_dgram_ops }, { AF_INET6, SOCK_RAW, 255, &udpv6_prot, &inet6_dgram_ops },
-	{ AF_UNIX, SOCK_STREAM, 0, &unix_proto, &unix_stream_ops }, { AF_UNIX, SOCK_DGRAM, 0, &unix_proto, &unix_dgram_ops },
+	{ AF_UNIX, SOCK_STREAM, 0, &unix_stream_proto, &unix_stream_ops }, { AF_UNIX, SOCK_DGRAM, 0, &unix_proto, &unix_dgram_ops },
 	{ AF_UNIX, 5, 0, &unix_proto, &unix_stream_ops }, { AF_NETLINK, SOCK_RAW, 0, &unix_proto, &netlink_ops },
 	{ AF_NETLINK, SOCK_DGRAM, 0, &unix_proto, &netlink_ops },
 };

@@ -10,14 +10,14 @@ static __always_inline struct socket *sock_from_fd(struct fd f)
 	return f.file && f.file->f_op == &socket_file_ops ? f.file->private_data : NULL;
 }
 
-static __keep struct socket *sockfd_lookup_light(int fd, struct fd *f)
+__keep struct socket *sockfd_lookup_light(int fd, struct fd *f)
 {
 	*f = fdget(fd);
 	return sock_from_fd(*f);
 }
 
 /* An address of the process's; what cannot be seen is zeroes. Its length is what there is of it, or 0. */
-static __keep int move_addr_to_kernel(void __user *uaddr, int ulen, struct sockaddr *kaddr)
+__keep int move_addr_to_kernel(void __user *uaddr, int ulen, struct sockaddr *kaddr)
 {
 	int n = max(min(ulen, (int)sizeof(*kaddr)), 0);
 
@@ -76,7 +76,7 @@ static __keep int __sys_connect_file(struct file *file, struct sockaddr *address
 	int err = security_socket_connect(sock, address, addrlen);
 
 	if (!err && addrlen && sock->ops->connect)
-		err = sock->ops->connect(sock, address, addrlen, file_flags);
+		err = sock->ops->connect(sock, address, addrlen, file->f_flags | file_flags);
 	return err;
 }
 
@@ -112,7 +112,7 @@ __keep struct file *do_accept(struct file *file, unsigned int file_flags, void _
 	}
 	err = security_socket_accept(sock, newsock);
 	if (!err)
-		err = sock->ops->accept ? sock->ops->accept(sock, newsock, flags, false) : -95;
+		err = sock->ops->accept ? sock->ops->accept(sock, newsock, file->f_flags | file_flags, false) : -95;
 	if (err) {
 		newsock->ops = NULL;
 		fput(newfile);
@@ -129,14 +129,16 @@ __keep int __sys_accept4(int fd, void __user *upeer_sockaddr, int __user *upeer_
 	int newfd;
 
 	if (sock) {
+		newfd = lowest_unused_fd(flags);
 		newfile = do_accept(f.file, 0, upeer_sockaddr, flags);
-		newfd = mirror_error() ? -1 : get_unused_fd_flags(flags);
-		if (newfd >= 0 && !IS_ERR(newfile))
-			fd_install(newfd, newfile);
-		else if (newfd >= 0)
-			put_unused_fd(newfd);
-		else if (!IS_ERR(newfile))
+		if (!IS_ERR(newfile) && mirror_error()) {
 			fput(newfile);
+			newfile = ERR_PTR(mirror_error());
+		}
+		if (IS_ERR(newfile))
+			put_unused_fd(newfd);
+		else
+			install_returned(newfd, newfile);
 	}
 	fdput(f);
 	return current->mirror_ret;
@@ -155,7 +157,7 @@ __keep int __sys_sendto(int fd, void __user *buff, size_t len, unsigned int flag
 			msg.msg_namelen = move_addr_to_kernel(addr, addr_len, &address);
 			msg.msg_name = &address;
 		}
-		sock_sendmsg(sock, &msg);
+		send_message(sock, &msg);
 	}
 	fdput(f);
 	return current->mirror_ret;
@@ -166,82 +168,14 @@ __keep int __sys_recvfrom(int fd, void __user *ubuf, size_t size, unsigned int f
 	struct msghdr msg = { .msg_flags = flags };
 	struct fd f;
 	struct socket *sock = sockfd_lookup_light(fd, &f);
+	int n = 0;
 
 	if (sock) {
 		iov_iter_ubuf(&msg.msg_iter, 0, ubuf, size);
-		sock_receive(sock, &msg, flags);
+		n = sock_receive(sock, &msg, flags);
 	}
 	fdput(f);
-	return current->mirror_ret;
-}
-
-/* The first buffer of a message, and what goes with it. What cannot be seen has the length of the result. */
-static __keep int copy_msghdr_from_user(struct msghdr *kmsg, const void __user *umsg, int direction, struct sockaddr *address)
-{
-	u64 h[7];
-	struct user_iovec iov = { 0, 0 };
-
-	iov_iter_ubuf(&kmsg->msg_iter, direction, NULL, max(current->mirror_ret, 0l));
-	if (copy_from_user(h, umsg, sizeof(h)))
-		return 0;
-	if (direction && h[0]) {
-		kmsg->msg_namelen = move_addr_to_kernel(USER_PTR(void, h[0]), (int)h[1], address);
-		kmsg->msg_name = address;
-	}
-	if (h[3] && !copy_from_user(&iov, USER_PTR(void, h[2]), sizeof(iov)))
-		iov_iter_ubuf(&kmsg->msg_iter, direction, USER_PTR(void, iov.base), iov.len);
-	kmsg->msg_control = USER_PTR(void, h[4]);
-	kmsg->msg_controllen = h[5];
-	return 0;
-}
-
-static __keep int ____sys_sendmsg(struct socket *sock, struct msghdr *msg_sys, unsigned int flags)
-{
-	msg_sys->msg_flags = flags;
-	return sock_sendmsg(sock, msg_sys);
-}
-
-static __keep int ___sys_sendmsg(struct socket *sock, void __user *msg, struct msghdr *msg_sys, unsigned int flags)
-{
-	struct sockaddr address;
-
-	copy_msghdr_from_user(msg_sys, msg, 1, &address);
-	return ____sys_sendmsg(sock, msg_sys, flags);
-}
-
-__keep long __sys_sendmsg(int fd, void __user *msg, unsigned int flags, bool forbid_cmsg_compat)
-{
-	struct msghdr msg_sys = { 0 };
-	struct fd f;
-	struct socket *sock = sockfd_lookup_light(fd, &f);
-
-	if (sock)
-		___sys_sendmsg(sock, msg, &msg_sys, flags);
-	fdput(f);
-	return current->mirror_ret;
-}
-
-static __keep int ____sys_recvmsg(struct socket *sock, struct msghdr *msg_sys, unsigned int flags)
-{
-	return sock_receive(sock, msg_sys, flags);
-}
-
-static __keep int ___sys_recvmsg(struct socket *sock, void __user *msg, struct msghdr *msg_sys, unsigned int flags)
-{
-	copy_msghdr_from_user(msg_sys, msg, 0, NULL);
-	return ____sys_recvmsg(sock, msg_sys, flags);
-}
-
-__keep long __sys_recvmsg(int fd, void __user *msg, unsigned int flags, bool forbid_cmsg_compat)
-{
-	struct msghdr msg_sys = { 0 };
-	struct fd f;
-	struct socket *sock = sockfd_lookup_light(fd, &f);
-
-	if (sock)
-		___sys_recvmsg(sock, msg, &msg_sys, flags);
-	fdput(f);
-	return current->mirror_ret;
+	return received(n);
 }
 
 __keep int __sys_shutdown(int fd, int how)
@@ -259,7 +193,7 @@ __keep int __sys_shutdown(int fd, int how)
 __keep int __sys_socketpair(int family, int type, int protocol, int __user *usockvec)
 {
 	struct socket *s[2];
-	struct file *f;
+	struct file *f[2];
 	int fd[2], i;
 
 	if (mirror_error() || !get_unused_pair(usockvec, fd, type & O_CLOEXEC))
@@ -273,14 +207,15 @@ __keep int __sys_socketpair(int family, int type, int protocol, int __user *usoc
 	if (!security_socket_socketpair(s[0], s[1]) && s[0]->ops->socketpair)
 		s[0]->ops->socketpair(s[0], s[1]);
 	for (i = 0; i < 2; i++) {
-		f = sock_alloc_file(s[i], type, NULL);
-		if (IS_ERR(f)) {
-			put_unused_fd(fd[i]);
+		f[i] = sock_alloc_file(s[i], type & ~0xf, NULL);
+		if (IS_ERR(f[i]))
 			sock_release(s[i]);
-			continue;
-		}
-		fd_install(fd[i], f);
 	}
+	for (i = 0; i < 2; i++)
+		if (IS_ERR(f[i]))
+			put_unused_fd(fd[i]);
+		else
+			fd_install(fd[i], f[i]);
 	return current->mirror_ret;
 out:
 	put_unused_fd(fd[0]);
@@ -288,23 +223,51 @@ out:
 	return current->mirror_ret;
 }
 
-/* A look at the socket, of which the host tells. */
-#define LOOK(name, check)						\
-__keep int __sys_##name(int fd, int level, int optname)		\
-{									\
-	struct sockaddr address;					\
-	struct fd f;							\
-	struct socket *sock = sockfd_lookup_light(fd, &f);		\
-									\
-	if (sock && !(check) && sock->ops->getname && !level)		\
-		sock->ops->getname(sock, &address, optname);		\
-	fdput(f);								\
-	return current->mirror_ret;					\
+/* The name of one end goes to the process. */
+static __always_inline int tell_name(int fd, int peer)
+{
+	struct sockaddr address;
+	struct fd f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+	int n = -EBADF;
+
+	if (sock)
+		n = peer ? security_socket_getpeername(sock) : security_socket_getsockname(sock);
+	if (!n && sock->ops->getname)
+		n = sock->ops->getname(sock, &address, peer);
+	if (n > 0)
+		__check_object_size(&address, n, true);
+	fdput(f);
+	return current->mirror_ret;
 }
-LOOK(getsockname, security_socket_getsockname(sock))
-LOOK(getpeername, security_socket_getpeername(sock))
-LOOK(setsockopt, security_socket_setsockopt(sock, level, optname))
-LOOK(getsockopt, security_socket_getsockopt(sock, level, optname))
+
+__keep int __sys_getsockname(int fd, void __user *usockaddr, int __user *usockaddr_len) { return tell_name(fd, 0); }
+__keep int __sys_getpeername(int fd, void __user *usockaddr, int __user *usockaddr_len) { return tell_name(fd, 1); }
+
+#define SOL_SOCKET	1
+
+/* Options are the host's. */
+__keep int __sys_setsockopt(int fd, int level, int optname, char __user *user_optval, int optlen)
+{
+	struct fd f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+
+	if (sock && !security_socket_setsockopt(sock, level, optname))
+		kfree(NULL); /* what a program would have made of it */
+	fdput(f);
+	return current->mirror_ret;
+}
+
+__keep int __sys_getsockopt(int fd, int level, int optname, char __user *optval, int __user *optlen)
+{
+	struct fd f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+
+	if (sock && !security_socket_getsockopt(sock, level, optname) && level == SOL_SOCKET)
+		__check_object_size(sock, 4, true);
+	fdput(f);
+	return current->mirror_ret;
+}
 
 #define USER(x)	((void __user *)(x))
 long __x64_sys_socket(const struct pt_regs *r) { return __sys_socket(ARG1(r), ARG2(r), ARG3(r)); }
@@ -316,10 +279,8 @@ long __x64_sys_accept(const struct pt_regs *r) { return __sys_accept4(ARG1(r), U
 long __x64_sys_accept4(const struct pt_regs *r) { return __sys_accept4(ARG1(r), USER(ARG2(r)), (int __user *)ARG3(r), ARG4(r)); }
 long __x64_sys_sendto(const struct pt_regs *r) { return __sys_sendto(ARG1(r), USER(ARG2(r)), ARG3(r), ARG4(r), USER(ARG5(r)), ARG6(r)); }
 long __x64_sys_recvfrom(const struct pt_regs *r) { return __sys_recvfrom(ARG1(r), USER(ARG2(r)), ARG3(r), ARG4(r), USER(ARG5(r)), (int __user *)ARG6(r)); }
-long __x64_sys_sendmsg(const struct pt_regs *r) { return __sys_sendmsg(ARG1(r), USER(ARG2(r)), ARG3(r), true); }
-long __x64_sys_recvmsg(const struct pt_regs *r) { return __sys_recvmsg(ARG1(r), USER(ARG2(r)), ARG3(r), true); }
 long __x64_sys_shutdown(const struct pt_regs *r) { return __sys_shutdown(ARG1(r), ARG2(r)); }
-long __x64_sys_getsockname(const struct pt_regs *r) { return __sys_getsockname(ARG1(r), 0, 0); }
-long __x64_sys_getpeername(const struct pt_regs *r) { return __sys_getpeername(ARG1(r), 0, 1); }
-long __x64_sys_setsockopt(const struct pt_regs *r) { return __sys_setsockopt(ARG1(r), ARG2(r) ? ARG2(r) : -1, ARG3(r)); }
-long __x64_sys_getsockopt(const struct pt_regs *r) { return __sys_getsockopt(ARG1(r), ARG2(r) ? ARG2(r) : -1, ARG3(r)); }
+long __x64_sys_getsockname(const struct pt_regs *r) { return __sys_getsockname(ARG1(r), USER(ARG2(r)), (int __user *)ARG3(r)); }
+long __x64_sys_getpeername(const struct pt_regs *r) { return __sys_getpeername(ARG1(r), USER(ARG2(r)), (int __user *)ARG3(r)); }
+long __x64_sys_setsockopt(const struct pt_regs *r) { return __sys_setsockopt(ARG1(r), ARG2(r), ARG3(r), (char __user *)ARG4(r), ARG5(r)); }
+long __x64_sys_getsockopt(const struct pt_regs *r) { return __sys_getsockopt(ARG1(r), ARG2(r), ARG3(r), (char __user *)ARG4(r), (int __user *)ARG5(r)); }

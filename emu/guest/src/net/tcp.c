@@ -80,7 +80,7 @@ __keep int tcp_sendmsg_locked(struct sock *sk, struct msghdr *msg, size_t size)
 
 	if (sk->sk_state != TCP_ESTABLISHED && sk->sk_state != TCP_CLOSE_WAIT)
 		return -EPIPE;
-	skb = __alloc_skb(chunk, GFP_KERNEL);
+	skb = __alloc_skb(chunk + 320, GFP_KERNEL, 1, -1);
 	if (!skb)
 		return -ENOMEM;
 	if (_copy_from_iter(skb_put(skb, chunk), chunk, &msg->msg_iter) < chunk)

@@ -16,7 +16,7 @@ __keep int __tcp_transmit_skb(struct sock *sk, struct sk_buff *skb, u16 flags)
 
 noinline int tcp_send_flags(struct sock *sk, u16 flags)
 {
-	struct sk_buff *skb = __alloc_skb(128, GFP_ATOMIC);
+	struct sk_buff *skb = __alloc_skb(320, flags & (TCP_SYN | TCP_FIN) ? GFP_KERNEL : GFP_ATOMIC, flags & (TCP_SYN | TCP_FIN) ? 1 : 0, -1);
 
 	return skb ? __tcp_transmit_skb(sk, skb, flags) : -ENOMEM;
 }

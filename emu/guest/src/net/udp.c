@@ -11,7 +11,7 @@ static noinline struct sk_buff *udp_make_skb(struct sock *sk, struct msghdr *msg
 	struct udphdr *uh;
 
 	len = min(len, (size_t)1024);
-	skb = __alloc_skb(len, GFP_KERNEL);
+	skb = __alloc_skb(len, GFP_KERNEL, 0, -1);
 	if (!skb)
 		return NULL;
 	if (_copy_from_iter(skb_put(skb, len), len, &msg->msg_iter) < len)

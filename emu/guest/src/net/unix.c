@@ -21,6 +21,14 @@ static __always_inline void init_wait_entry_quiet(struct wait_queue_entry *e)
 }
 
 const struct proto unix_proto = { .name = "UNIX", .obj_size = sizeof(struct unix_sock) };
+const struct proto unix_stream_proto = { .name = "UNIX-STREAM", .obj_size = sizeof(struct unix_sock) };
+
+/* Who is at the other end. It was nobody before. */
+static __always_inline void init_peercred(struct sock *sk)
+{
+	put_pid(NULL);
+}
+
 
 void unix_init(struct sock *sk)
 {
@@ -35,12 +43,13 @@ static __keep int unix_listen(struct socket *sock, int backlog)
 {
 	sock->sk->sk_state = TCP_LISTEN;
 	sock->sk->sk_max_ack_backlog = backlog;
+	init_peercred(sock->sk);
 	return 0;
 }
 
 static __always_inline struct sock *unix_create1(int type)
 {
-	struct sock *sk = sk_alloc(&init_net, AF_UNIX, GFP_KERNEL, &unix_proto, 0);
+	struct sock *sk = sk_alloc(&init_net, AF_UNIX, GFP_KERNEL, type == SOCK_STREAM ? &unix_stream_proto : &unix_proto, 0);
 
 	if (!sk)
 		return NULL;
@@ -63,7 +72,7 @@ static __always_inline void unix_offer(struct sock *other, struct sock *newsk, s
 {
 	skb->sk = newsk;
 	other->sk_ack_backlog++;
-	skb_queue_tail(&other->sk_receive_queue, skb);
+	__skb_queue_tail(&other->sk_receive_queue, skb);
 	if (other->sk_socket)
 		__wake_up_sync_key((struct wait_queue_head *)other->sk_socket->wq, TASK_INTERRUPTIBLE, NULL);
 }
@@ -78,9 +87,9 @@ static __keep int unix_stream_connect(struct socket *sock, struct sockaddr *uadd
 	if (addr_len <= 2)
 		return -EINVAL;
 	newsk = unix_create1(sk->sk_type);
-	skb = newsk ? __alloc_skb(1, GFP_KERNEL) : NULL;
+	skb = newsk ? __alloc_skb(1, GFP_KERNEL, 0, -1) : NULL;
 	mirror_wait(TASK_INTERRUPTIBLE);
-	other = skb ? unix_find_other(uaddr, addr_len, sk->sk_type) : NULL;
+	other = skb ? unix_find_other(&init_net, uaddr, addr_len, sk->sk_type) : NULL;
 	lock_net();
 	if (other && !mirror_error())
 		err = security_unix_stream_connect(sk, other, newsk);
@@ -90,13 +99,18 @@ static __keep int unix_stream_connect(struct socket *sock, struct sockaddr *uadd
 	}
 	if (other && other->sk_state == TCP_LISTEN && other->sk_receive_queue.qlen < MAX_QUEUED && sock->state == SS_CONNECTED && !unix_peer(sk)) {
 		unix_pair(sk, newsk);
+		init_peercred(newsk);
+		if (unix_sk(other)->path.dentry) {
+			path_get(&unix_sk(other)->path);
+			unix_sk(newsk)->path = unix_sk(other)->path;
+		}
 		unix_offer(other, newsk, skb);
 		newsk = NULL;
 		skb = NULL;
 	}
 	release_net();
 	if (skb)
-		kfree_skb_reason(skb, SKB_CONSUMED);
+		kfree_skb(skb);
 	if (newsk)
 		unix_release_sock(newsk, 0);
 	return err;
@@ -106,7 +120,7 @@ static __keep int unix_dgram_connect(struct socket *sock, struct sockaddr *uaddr
 {
 	struct sock *other;
 
-	other = addr_len > 2 ? unix_find_other(uaddr, addr_len, sock->sk->sk_type) : NULL;
+	other = addr_len > 2 ? unix_find_other(&init_net, uaddr, addr_len, sock->sk->sk_type) : NULL;
 	if (other)
 		security_unix_may_send(sock, other->sk_socket);
 	lock_net();
@@ -118,6 +132,8 @@ static __keep int unix_dgram_connect(struct socket *sock, struct sockaddr *uaddr
 static __keep int unix_socketpair(struct socket *socka, struct socket *sockb)
 {
 	lock_net();
+	init_peercred(socka->sk);
+	init_peercred(sockb->sk);
 	unix_peer(socka->sk) = sockb->sk;
 	unix_peer(sockb->sk) = socka->sk;
 	socka->sk->sk_state = sockb->sk->sk_state = TCP_ESTABLISHED;
@@ -171,11 +187,17 @@ static __keep int unix_accept(struct socket *sock, struct socket *newsock, int f
 	return 0;
 }
 
+static __always_inline void may_send(struct sock *sk, struct sock *other, struct sk_buff *skb)
+{
+	sk_filter_trim_cap(other, skb, 1);
+	security_unix_may_send(sk->sk_socket, other->sk_socket);
+}
+
 /* A message into the queue of the other end, if it is known. */
 static noinline int unix_queue(struct sock *sk, struct sock *to, struct msghdr *msg, size_t len)
 {
 	size_t chunk = min(len, (size_t)1024);
-	struct sk_buff *skb = __alloc_skb(chunk, GFP_KERNEL_ACCOUNT);
+	struct sk_buff *skb = __alloc_skb(chunk, GFP_KERNEL_ACCOUNT, 0, -1);
 	struct sock *other;
 
 	mirror_wait(TASK_INTERRUPTIBLE);
@@ -187,7 +209,7 @@ static noinline int unix_queue(struct sock *sk, struct sock *to, struct msghdr *
 	other = to ? to : unix_peer(sk);
 	if (skb && other && other->sk_receive_queue.qlen < MAX_QUEUED) {
 		if (sk->sk_type == SOCK_DGRAM)
-			sk_filter_trim_cap(other, skb, 1);
+			may_send(sk, other, skb);
 		skb_queue_tail(&other->sk_receive_queue, skb);
 		if (other->sk_socket)
 			__wake_up_sync_key((struct wait_queue_head *)other->sk_socket->wq, TASK_INTERRUPTIBLE, NULL);
@@ -220,9 +242,8 @@ static __keep int unix_dgram_sendmsg(struct socket *sock, struct msghdr *msg, si
 
 	if (err < 0)
 		return err;
-	other = msg->msg_name && msg->msg_namelen > 2 ? unix_find_other(msg->msg_name, msg->msg_namelen, SOCK_DGRAM) : unix_peer(sock->sk);
-	if (other)
-		security_unix_may_send(sock, other->sk_socket);
+	other = msg->msg_name && msg->msg_namelen > 2 ? unix_find_other(&init_net, msg->msg_name, msg->msg_namelen, SOCK_DGRAM)
+						      : unix_peer(sock->sk);
 	err = unix_queue(sock->sk, other, msg, len);
 	scm_destroy(&scm);
 	return err;
@@ -245,11 +266,22 @@ static noinline int unix_take(struct sock *sk, struct msghdr *msg, size_t size)
 	release_net();
 	if (skb) {
 		n = min((size_t)skb->len, size);
+		if (sk->sk_type == SOCK_STREAM)
+			kfree_skb(NULL); /* no byte out of the band */
 		skb_copy_datagram_iter(skb, 0, &msg->msg_iter, n);
+		if (sk->sk_type == SOCK_STREAM) {
+			skb->users++;
+			consume_skb(skb);
+		} else {
+			pid_vnr(current->thread_pid); /* who has sent it */
+			put_pid(NULL);
+		}
+		put_pid(NULL);
 		consume_skb(skb);
 	}
 	mutex_unlock(iolock);
-	put_pid(NULL); /* of who has sent it */
+	if (sk->sk_type == SOCK_STREAM)
+		put_pid(NULL);
 	return n;
 }
 
@@ -312,9 +344,10 @@ static __keep void unix_release_sock(struct sock *sk, int embrion)
 			unix_release_sock(skb->sk, 1);
 		kfree_skb(skb);
 	}
-	kfree(u->addr);
+	if (u->addr)
+		kfree(u->addr);
 	if (u->path.dentry)
-		put_path(&u->path);
+		path_put(&u->path);
 	sk_free(sk);
 }
 

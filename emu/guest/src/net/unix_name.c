@@ -52,7 +52,8 @@ static __always_inline void unix_named(struct sock *sk, struct unix_address *add
 	old = unix_sk(sk)->addr;
 	unix_sk(sk)->addr = addr;
 	release_net();
-	kfree(old);
+	if (old)
+		kfree(old);
 }
 
 __keep int unix_bind(struct socket *sock, struct sockaddr *uaddr, int addr_len)
@@ -83,18 +84,20 @@ static __always_inline void unix_find_bsd(struct sockaddr *sunaddr)
 {
 	struct filename *name = getname_kernel(sunaddr->sa_data);
 	struct path path;
+	int err;
 
 	if (IS_ERR(name))
 		return;
-	if (!filename_lookup(AT_FDCWD, name, LOOKUP_FOLLOW, &path, NULL)) {
-		inode_permission(&init_user_ns, path.dentry->d_inode, MAY_WRITE);
-		touch_atime(&path);
-		put_path(&path);
-	}
+	err = filename_lookup(AT_FDCWD, name, LOOKUP_FOLLOW, &path, NULL);
 	putname(name);
+	if (err)
+		return;
+	inode_permission(&init_user_ns, path.dentry->d_inode, MAY_WRITE);
+	touch_atime(&path);
+	path_put(&path);
 }
 
-__keep struct sock *unix_find_other(struct sockaddr *sunaddr, int addr_len, int type)
+__keep struct sock *unix_find_other(struct net *net, struct sockaddr *sunaddr, int addr_len, int type)
 {
 	u16 name = unix_hash(sunaddr, addr_len);
 	unsigned int i;

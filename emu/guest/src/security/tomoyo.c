@@ -2,6 +2,7 @@
 /* A module with a policy for names, which says nothing of anybody: it looks the caller's rules up, and lets everything pass. */
 #include "security.h"
 #include "process.h"
+#include "net.h"
 
 static struct srcu tomoyo_ss;
 static u64 tomoyo_asked;
@@ -37,6 +38,10 @@ static noinline int tomoyo_socket_connect(struct socket *sock, struct sockaddr *
 
 static noinline int tomoyo_socket_listen(struct socket *sock, int backlog)
 {
+	struct sockaddr addr;
+
+	if (sock->ops->getname)
+		sock->ops->getname(sock, &addr, 0);
 	__srcu_read_unlock(&tomoyo_ss, look_up());
 	return 0;
 }

@@ -79,7 +79,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(332, inotify_init1) S(333, preadv) S(334, pwritev) P(335, rt_tgsigqueueinfo) S(336, perf_event_open) \
 	P(337, recvmmsg_time32) S(338, fanotify_init) S(339, fanotify_mark) S(340, prlimit64) \
 	P(341, name_to_handle_at) P(342, open_by_handle_at) P(343, clock_adjtime32) S(344, syncfs) \
-	P(345, sendmmsg) S(346, setns) P(347, process_vm_readv) P(348, process_vm_writev) P(349, kcmp) \
+	S(345, sendmmsg) S(346, setns) P(347, process_vm_readv) P(348, process_vm_writev) P(349, kcmp) \
 	P(350, finit_module) P(351, sched_setattr) P(352, sched_getattr) S(353, renameat2) S(354, seccomp) \
 	P(355, getrandom) S(356, memfd_create) S(357, bpf) S(358, execveat) S(359, socket) S(360, socketpair) \
 	S(361, bind) S(362, connect) S(363, listen) S(364, accept4) S(365, getsockopt) S(366, setsockopt) \
@@ -91,7 +91,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(400, msgsnd) P(401, msgrcv) P(402, msgctl) P(403, clock_gettime) S(404, clock_settime) \
 	P(405, clock_adjtime) P(406, clock_getres) S(407, clock_nanosleep) P(408, timer_gettime) \
 	P(409, timer_settime) S(410, timerfd_gettime) S(411, timerfd_settime) S(412, utimensat) \
-	S(413, pselect6) S(414, ppoll) P(416, io_pgetevents) P(417, recvmmsg) P(418, mq_timedsend) \
+	S(413, pselect6) S(414, ppoll) P(416, io_pgetevents) S(417, recvmmsg) P(418, mq_timedsend) \
 	P(419, mq_timedreceive) P(420, semtimedop) S(421, rt_sigtimedwait) S(422, futex) \
 	P(423, sched_rr_get_interval) P(424, pidfd_send_signal) P(425, io_uring_setup) P(426, io_uring_enter) \
 	P(427, io_uring_register) P(428, open_tree) P(429, move_mount) P(430, fsopen) P(431, fsconfig) \

@@ -64,9 +64,9 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(283, timerfd_create) S(284, eventfd) P(285, fallocate) S(286, timerfd_settime) \
 	S(287, timerfd_gettime) S(288, accept4) S(289, signalfd4) S(290, eventfd2) S(291, epoll_create1) \
 	S(292, dup3) S(293, pipe2) S(294, inotify_init1) S(295, preadv) S(296, pwritev) \
-	P(297, rt_tgsigqueueinfo) S(298, perf_event_open) P(299, recvmmsg) S(300, fanotify_init) \
+	P(297, rt_tgsigqueueinfo) S(298, perf_event_open) S(299, recvmmsg) S(300, fanotify_init) \
 	S(301, fanotify_mark) S(302, prlimit64) P(303, name_to_handle_at) P(304, open_by_handle_at) \
-	P(305, clock_adjtime) S(306, syncfs) P(307, sendmmsg) S(308, setns) P(309, getcpu) \
+	P(305, clock_adjtime) S(306, syncfs) S(307, sendmmsg) S(308, setns) P(309, getcpu) \
 	P(310, process_vm_readv) P(311, process_vm_writev) P(312, kcmp) P(313, finit_module) \
 	P(314, sched_setattr) P(315, sched_getattr) S(316, renameat2) S(317, seccomp) P(318, getrandom) \
 	S(319, memfd_create) P(320, kexec_file_load) S(321, bpf) S(322, execveat) P(323, userfaultfd) \
