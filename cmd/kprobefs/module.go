@@ -156,6 +156,10 @@ func copySources(files []string, tmp string) (names []string, err error) {
 		if !moduleFile().MatchString(base) {
 			return nil, fmt.Errorf("%q: a module's file has a name of letters, digits, _ and -, and ends with .c", file)
 		}
+		name := strings.TrimSuffix(base, ".c")
+		if slices.Contains(names, name) {
+			return nil, fmt.Errorf("%s: two files would make the module %s", file, name)
+		}
 		text, err := os.ReadFile(file)
 		if err != nil {
 			return nil, err
@@ -171,7 +175,6 @@ func copySources(files []string, tmp string) (names []string, err error) {
 		if err := os.WriteFile(filepath.Join(src, base), text, 0o644); err != nil {
 			return nil, err
 		}
-		name := strings.TrimSuffix(base, ".c")
 		fmt.Fprintf(&kbuild, "obj-m += %s.o\nCFLAGS_%s.o := -iquote $(src)/%s\n", name, name, link)
 		names = append(names, name)
 	}
