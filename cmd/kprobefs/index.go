@@ -159,7 +159,7 @@ func (f *indexFlags) facts(path string) ([]byte, string, error) {
 	if err != nil {
 		return nil, "", &imageError{err}
 	}
-	return b, head.Release, nil
+	return b, check.Plain(head.Release), nil
 }
 
 // written is a file that write fills. It replaces one of that name when it is whole.
