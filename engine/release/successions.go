@@ -7,6 +7,8 @@ type Succession struct {
 }
 
 // Successions are those that neither names nor neighbours nor parameters tell, of functions that tools attach to.
+// Debian's kernels of 5.10, 6.1, 6.12, 6.16, 6.18, 6.19, 7.1, 7.2 and 7.3 agree with them: where Old is missing, Now
+// or its own successor is there.
 var Successions = []Succession{
 	{"__do_page_cache_readahead", "do_page_cache_ra", "5.10"},
 	{"do_page_cache_ra", "page_cache_ra_unbounded", "5.18"}, // its only callee, as it is mostly inlined
@@ -19,7 +21,7 @@ var Successions = []Succession{
 	{"__set_page_dirty", "__folio_mark_dirty", "5.16"},
 	{"kfree_skb", "kfree_skb_reason", "5.17"},
 	{"kfree_skb_reason", "sk_skb_reason_drop", "6.11"},
-	{"ttwu_do_wakeup", "ttwu_do_activate", "6.4"},
+	{"ttwu_do_wakeup", "ttwu_do_activate", "6.3"},
 	{"tcp_sendpage", "tcp_sendmsg", "6.5"},
 	{"do_tcp_sendpages", "tcp_sendmsg_locked", "6.5"},
 	{"udp_sendpage", "udp_sendmsg", "6.5"},
@@ -29,5 +31,5 @@ var Successions = []Succession{
 
 // Inlined are functions that became static inline ones, and since when.
 var Inlined = map[string]string{
-	"override_creds": "6.14", "revert_creds": "6.14", "get_cred_rcu": "6.14", "cred_fscmp": "6.14",
+	"override_creds": "6.14", "revert_creds": "6.14",
 }
