@@ -73,7 +73,7 @@ func put64(b []byte, v uint64) { binary.LittleEndian.PutUint64(b, v) }
 
 // Fields of a section's header and of a relocation.
 const (
-	shType, shOffset, shSize, shAlign         = 4, 24, 32, 48
+	shType, shOffset, shSize, shLink, shAlign = 4, 24, 32, 40, 48
 	relaOffset, relaType, relaSym, relaAddend = 0, 8, 12, 16
 )
 
@@ -110,6 +110,27 @@ func badFiles() []badFile {
 			"h1_basic: No module found in object\n"},
 		{"noLicense", func(f *objectFile) { f.b = replaced(f.t, f.b, "license=GPL", "licence=GPL") }, syscall.ENOENT,
 			"h1_basic: Unknown symbol enable_kprobe (err -2)\nh1_basic: Unknown symbol register_kprobes (err -2)\nh1_basic: Unknown symbol register_kprobe (err -2)\nh1_basic: Unknown symbol unregister_kprobes (err -2)\nh1_basic: Unknown symbol unregister_kprobe (err -2)\nh1_basic: Unknown symbol disable_kprobe (err -2)\n"},
+		{"namesWithoutEnd", func(f *objectFile) { d := f.data(".shstrtab"); d[len(d)-1] = 'x' }, syscall.ENOEXEC,
+			"ELF Spec violation: section name table isn't null terminated\n"},
+		{"symbolInNoSection", func(f *objectFile) { put16(f.symbol("register_kprobe")[6:], 5000) }, syscall.ENOEXEC,
+			"h1_basic: Symbol register_kprobe has an invalid section index 5000 (max 35)\n"},
+		{"modinfoWithoutEnd", func(f *objectFile) { d := f.data(".modinfo"); d[len(d)-1] = 'x' }, syscall.ENOEXEC,
+			"h1_basic: version magic '6.1.0-56-amd64 SMP preempt mod_unload modversions x' should be '6.1.0-56-amd64 SMP preempt mod_unload modversions '\n"},
+		{"versionsCut", head("__versions", func(h []byte) { put64(h[shSize:], 100) }), syscall.ENOEXEC,
+			"h1_basic: no symbol version for module_layout\n"},
+		{"versionsEmpty", head("__versions", func(h []byte) { put64(h[shSize:], 0) }), syscall.ENOEXEC,
+			"h1_basic: no symbol version for module_layout\n"},
+		{"versionsOfOthers", func(f *objectFile) {
+			d := f.data("__versions")
+			copy(d, bytes.ReplaceAll(d, []byte("register_kprobe\x00"), []byte("xegister_kprobe\x00")))
+		}, syscall.EINVAL,
+			"h1_basic: no symbol version for register_kprobe\nh1_basic: Unknown symbol register_kprobe (err -22)\n" +
+				"h1_basic: no symbol version for unregister_kprobe\nh1_basic: Unknown symbol unregister_kprobe (err -22)\n"},
+		{"versionWithoutEnd", func(f *objectFile) {
+			for i, d := 8, f.data("__versions"); i < 64; i++ {
+				d[i] = 'a'
+			}
+		}, syscall.EINVAL, "h1_basic: no symbol version for __fentry__\nh1_basic: Unknown symbol __fentry__ (err -22)\n"},
 	}
 }
 
@@ -122,23 +143,33 @@ func hostileFiles() map[string]func(*objectFile) {
 	head := func(section string, put func(h []byte)) func(*objectFile) {
 		return func(f *objectFile) { put(f.section(section)) }
 	}
+	self := func(field int) func(*objectFile) { // a section that leads to itself
+		return func(f *objectFile) {
+			for i, s := range f.header().Sections {
+				if s.Name == ".symtab" {
+					put32(f.section(s.Name)[field:], uint32(i))
+				}
+			}
+		}
+	}
 	return map[string]func(*objectFile){
-		"sectionsAtEnd":   func(f *objectFile) { put64(f.b[40:], uint64(len(f.b))) },
-		"sectionsFarAway": func(f *objectFile) { put64(f.b[40:], 1<<63) },
-		"textBehindEnd":   head(".text", func(h []byte) { put64(h[shOffset:], 1<<20) }),
-		"textHuge":        head(".text", func(h []byte) { put64(h[shSize:], 1<<40) }),
-		"textSizeWraps":   head(".text", func(h []byte) { put64(h[shSize:], ^uint64(0)) }),
-		"textNoBits":      head(".text", func(h []byte) { put32(h[shType:], uint32(elf.SHT_NOBITS)) }),
-		"bssLarge":        head(".bss", func(h []byte) { put64(h[shSize:], 1<<31) }),
-		"alignment":       head(".data", func(h []byte) { put64(h[shAlign:], 3) }),
-		"relaType":        rela(func(r []byte) { put32(r[relaType:], 77) }),
-		"relaGOT":         rela(func(r []byte) { put32(r[relaType:], uint32(elf.R_X86_64_GOTPCREL)) }),
-		"relaSymbol":      rela(func(r []byte) { put32(r[relaSym:], 1<<30) }),
-		"relaOutside":     rela(func(r []byte) { put64(r[relaOffset:], 1<<40) }),
-		"relaAway":        rela(func(r []byte) { put64(r[relaAddend:], 1<<40) }),
-		"common":          func(f *objectFile) { put16(f.symbol("register_kprobe")[6:], uint16(elf.SHN_COMMON)) },
-		"thisModuleEmpty": head(".gnu.linkonce.this_module", func(h []byte) { put64(h[shSize:], 0) }),
-		"wrongSum":        func(f *objectFile) { f.b = sum(f.t, f.b, "register_kprobe") },
+		"symbolsNameThemselves": self(shLink),
+		"sectionsAtEnd":         func(f *objectFile) { put64(f.b[40:], uint64(len(f.b))) },
+		"sectionsFarAway":       func(f *objectFile) { put64(f.b[40:], 1<<63) },
+		"textBehindEnd":         head(".text", func(h []byte) { put64(h[shOffset:], 1<<20) }),
+		"textHuge":              head(".text", func(h []byte) { put64(h[shSize:], 1<<40) }),
+		"textSizeWraps":         head(".text", func(h []byte) { put64(h[shSize:], ^uint64(0)) }),
+		"textNoBits":            head(".text", func(h []byte) { put32(h[shType:], uint32(elf.SHT_NOBITS)) }),
+		"bssLarge":              head(".bss", func(h []byte) { put64(h[shSize:], 1<<31) }),
+		"alignment":             head(".data", func(h []byte) { put64(h[shAlign:], 3) }),
+		"relaType":              rela(func(r []byte) { put32(r[relaType:], 77) }),
+		"relaGOT":               rela(func(r []byte) { put32(r[relaType:], uint32(elf.R_X86_64_GOTPCREL)) }),
+		"relaSymbol":            rela(func(r []byte) { put32(r[relaSym:], 1<<30) }),
+		"relaOutside":           rela(func(r []byte) { put64(r[relaOffset:], 1<<40) }),
+		"relaAway":              rela(func(r []byte) { put64(r[relaAddend:], 1<<40) }),
+		"common":                func(f *objectFile) { put16(f.symbol("register_kprobe")[6:], uint16(elf.SHN_COMMON)) },
+		"thisModuleEmpty":       head(".gnu.linkonce.this_module", func(h []byte) { put64(h[shSize:], 0) }),
+		"wrongSum":              func(f *objectFile) { f.b = sum(f.t, f.b, "register_kprobe") },
 	}
 }
 

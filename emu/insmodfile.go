@@ -156,11 +156,14 @@ func (m *Machine) linkForeign(x *image.Foreign, mod *system.Module) *image.Refus
 		return addr, ok
 	})
 	var unknown *image.UnknownSymbolError
+	var index *image.SectionIndexError
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, system.ErrNoMemory):
 		return &image.Refusal{Errno: syscall.ENOMEM}
+	case errors.As(err, &index):
+		return &image.Refusal{Lines: []string{mod.Name + ": " + index.Error()}, Errno: syscall.ENOEXEC}
 	case !errors.As(err, &unknown):
 		return &image.Refusal{Lines: []string{mod.Name + ": " + err.Error()}, Errno: syscall.ENOEXEC}
 	}

@@ -67,6 +67,16 @@ func (l *linker) symbols(m *Module) error {
 	return nil
 }
 
+// A SectionIndexError says that a symbol is in a section that there is not, in the kernel's words.
+type SectionIndexError struct {
+	Symbol     string
+	Index, Max int
+}
+
+func (e *SectionIndexError) Error() string {
+	return fmt.Sprintf("Symbol %s has an invalid section index %d (max %d)", e.Symbol, e.Index, e.Max)
+}
+
 // value sets the value of symbol i. It returns the loaded section the symbol is in, if any.
 func (l *linker) value(i int, s elf.Symbol) (*elf.Section, error) {
 	switch {
@@ -79,7 +89,7 @@ func (l *linker) value(i int, s elf.Symbol) (*elf.Section, error) {
 		}
 		l.values[i] = v
 	case int(s.Section) >= len(l.f.Sections):
-		return nil, fmt.Errorf("symbol %s: section %d", s.Name, s.Section)
+		return nil, &SectionIndexError{s.Name, int(s.Section), len(l.f.Sections) - 1}
 	default:
 		sec := l.f.Sections[s.Section]
 		if l.addr[s.Section] == 0 {

@@ -86,6 +86,9 @@ func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 	if err := s.checkHeader(file); err != nil {
 		return nil, err
 	}
+	if !namesEnd(file) {
+		return nil, refusal(syscall.ENOEXEC, "ELF Spec violation: section name table isn't null terminated")
+	}
 	f, err := elf.NewFile(bytes.NewReader(file))
 	if err != nil {
 		return nil, refusal(syscall.ENOEXEC, "Invalid ELF section in module (%v)", err)
@@ -106,6 +109,9 @@ func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 	}
 	if is := s.file(); this.Size != is.module && this.Size < is.name+maxModuleName {
 		return nil, &Refusal{Errno: syscall.ENOEXEC}
+	}
+	if x.Name == "" {
+		x.Name = nameIn(this, s.file().name)
 	}
 	if err := x.readSums(f, force); err != nil {
 		return nil, err
@@ -142,6 +148,32 @@ func (s *Stock) file() *stockFile {
 		return &stock32
 	}
 	return &stock64
+}
+
+// namesEnd reports whether the table of the sections' names ends with a NUL, in a file of 64 bits. One that is not in the
+// file is no matter of this.
+func namesEnd(file []byte) bool {
+	const header, offset, size, sections, index = 64, 24, 32, 40, 62
+	if file[elf.EI_CLASS] != byte(elf.ELFCLASS64) {
+		return true
+	}
+	at := u64(file[sections:]) + uint64(u16(file[index:]))*header
+	if at > uint64(len(file))-header {
+		return true
+	}
+	h := file[at:]
+	end := u64(h[offset:]) + u64(h[size:])
+	return end == 0 || end > uint64(len(file)) || file[end-1] == 0
+}
+
+// nameIn is the name in a struct module, which has it at that offset.
+func nameIn(this *elf.Section, at uint64) string {
+	data, err := sectionData(this)
+	if err != nil || uint64(len(data)) < at+maxModuleName {
+		return ""
+	}
+	name, _, _ := bytes.Cut(data[at:][:maxModuleName], []byte{0})
+	return string(name)
 }
 
 // checkHeader checks the ELF header (the beginning of elf_validity_check).
