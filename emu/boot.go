@@ -57,6 +57,7 @@ func newMachine(cfg Config) (*Machine, error) {
 		exits: exitTable(), hc: hypercalls(),
 		lock: system.NewFairLock(), modMu: system.NewFairLock(),
 	}
+	m.shown.Untainted = cfg.Kernel.Profile.Modules.Untainted
 	m.rng = rand.New(m.pcg)
 	m.wakeup = sync.NewCond(&m.lock)
 	m.registry = system.NewRegistry(system.Core(k))

@@ -124,7 +124,7 @@ func (m *Machine) taint(x *image.Foreign) {
 		{"P", fmt.Sprintf("%s: module license '%s' taints kernel.", x.Name, x.License)},
 		{"E", x.Name + ": module verification failed: signature and/or required key missing - tainting kernel"},
 	} {
-		if strings.Contains(x.Taints, t.letter) && m.addTaint(t.letter) {
+		if strings.Contains(x.Taints, t.letter) && !strings.Contains(m.shown.Untainted, t.letter) && m.addTaint(t.letter) {
 			m.Printk(t.line)
 		}
 	}

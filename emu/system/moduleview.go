@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/emu/image"
@@ -30,9 +31,9 @@ type ModuleView struct {
 	Params              []Param
 }
 
-func (mod *Module) view() *ModuleView {
+func (mod *Module) view(untainted string) *ModuleView {
 	v := &ModuleView{
-		Name: mod.Name, State: mod.State, Taints: mod.Taints, Base: mod.Base, Core: mod.Size(),
+		Name: mod.Name, State: mod.State, Taints: without(mod.Taints, untainted), Base: mod.Base, Core: mod.Size(),
 		Version: mod.Img.Version, SrcVersion: mod.Img.SrcVersion, This: mod.Img.This,
 		Permanent: mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0,
 		Sections:  mod.Img.Sections, Notes: mod.Img.Notes, Params: mod.Img.Params,
@@ -48,13 +49,27 @@ func (mod *Module) view() *ModuleView {
 
 // ModuleViews are the modules as of the last change. A reader does not wait for an operation on
 // modules that is under way.
-type ModuleViews struct{ views atomic.Pointer[[]*ModuleView] }
+type ModuleViews struct {
+	// Untainted are the letters of taints that the kernel does not have. It is set before the first Show.
+	Untainted string
+	views     atomic.Pointer[[]*ModuleView]
+}
+
+// without is letters, except those in untainted.
+func without(letters, untainted string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(untainted, r) {
+			return -1
+		}
+		return r
+	}, letters)
+}
 
 // Show takes over mods, oldest first. It is called after each change, by the holder of the lock of modules.
 func (s *ModuleViews) Show(mods []*Module) {
 	views := make([]*ModuleView, 0, len(mods))
 	for _, mod := range mods {
-		views = append(views, mod.view())
+		views = append(views, mod.view(s.Untainted))
 	}
 	s.views.Store(&views)
 }

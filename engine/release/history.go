@@ -9,6 +9,7 @@ var oldest = Profile{
 	Files:    Files{Open: true, NoBlacklist: true, Enabled: AnyWords},
 	Boot:     Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
 	Attach:   Attach{TrampolineArgs: 6},
+	Modules:  Modules{Untainted: "OE"},
 	Tracing:  Tracing{NoMigrateDisable: true, NoHashPtr: true, OpenFiles: true, OpenFilters: true},
 	Language: Language{AnyFunction: true, NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true},
 }
@@ -41,6 +42,9 @@ var history = [...]change{
 		p.Places.NoJumps = false
 		p.Hits.TrampolineProbe = false
 	}},
+	{number{3, 2}, func(p *Profile) {
+		p.Modules.Untainted = "E"
+	}},
 	{number{3, 7}, func(p *Profile) {
 		p.Places.NoFtrace = false
 	}},
@@ -49,6 +53,9 @@ var history = [...]change{
 	}},
 	{number{3, 12}, func(p *Profile) {
 		p.Files.Enabled = Letters
+	}},
+	{number{3, 15}, func(p *Profile) {
+		p.Modules.Untainted = ""
 	}},
 	{number{3, 16}, func(p *Profile) {
 		p.Files.NoBlacklist = false

@@ -22,7 +22,7 @@ func TestImagesPage(t *testing.T) {
 		c.change(&p)
 		for rules, is := range map[string]bool{
 			"places of probes": p.Places != before.Places, "language of `kprobe_events`": p.Language != before.Language,
-			"trace buffers": p.Tracing != before.Tracing, "memory of modules": p.Modules != before.Modules, "what a boot does": p.Boot != before.Boot,
+			"trace buffers": p.Tracing != before.Tracing, "memory and taints of modules": p.Modules != before.Modules, "what a boot does": p.Boot != before.Boot,
 			"kprobe.multi, BPF trampolines": p.Attach != before.Attach,
 		} {
 			if is {

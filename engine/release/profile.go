@@ -162,6 +162,8 @@ type Modules struct {
 	Memory ModuleMemory
 	// ROStaticCalls: .static_call_sites is read-only after init.
 	ROStaticCalls bool
+	// Untainted are the letters of taints that modules do not make yet.
+	Untainted string
 }
 
 // ModuleMemory says what pieces of memory a module gets.
