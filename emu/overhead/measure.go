@@ -2,7 +2,7 @@ package overhead
 
 import (
 	"context"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"math"
@@ -38,8 +38,21 @@ const Module = "kpbench"
 //go:embed module/count.ko
 var Counter []byte
 
-// ErrNotInC is the error of a case that Counter does not have, or of a kernel that it was not built for.
-var ErrNotInC = errors.New("there is no module with such probes for this kernel")
+// counters are Counter for the other kernels, each built by kprobefs module build --kernel.
+//
+//go:embed module/count-*.ko
+var counters embed.FS
+
+// counter is Counter for the kernel of that name.
+func counter(kernel string) ([]byte, error) {
+	if kernel == release.Reference {
+		return Counter, nil
+	}
+	return counters.ReadFile("module/count-" + strings.ReplaceAll(kernel, "/", "-") + ".ko")
+}
+
+// ErrNotInC is the error of a case that Counter does not have.
+var ErrNotInC = errors.New("there is no module with such probes")
 
 // errNotArmed: the text did not become what the case wants. Another load on the host could be the reason.
 var errNotArmed = errors.New("the optimizer has not written its jump")
@@ -150,15 +163,19 @@ func registerGo(e *engine.Engine, c Case, h Handler) (func() (int, error), error
 func (b Bench) registerC(c Case) (func() (int, error), error) {
 	kind := 'b'
 	switch {
-	case c.Both, c.Jump, b.Machine.Inside().Name != release.Reference:
+	case c.Both, c.Jump:
 		return nil, ErrNotInC
 	case c.Return:
 		kind = 'r'
 	case c.Post:
 		kind = 'k'
 	}
+	file, err := counter(b.Machine.Inside().Name)
+	if err != nil {
+		return nil, err
+	}
 	args := fmt.Sprintf("at=%s kind=%d", c.At, kind)
-	if err := b.Machine.InsmodFile(context.Background(), Counter, args, emu.ForceVermagic); err != nil {
+	if err := b.Machine.InsmodFile(context.Background(), file, args, emu.ForceVermagic); err != nil {
 		return nil, err
 	}
 	return func() (hits int, err error) {

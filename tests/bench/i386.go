@@ -1,9 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"math"
+	"slices"
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu/overhead"
@@ -43,20 +42,21 @@ func sideBySide(t *table, rounds int) error {
 	return nil
 }
 
-// compared is the row of i386, and its ratio to x86-64: the least of all rounds of each.
+// compared is the row of i386, and its ratio to x86-64: the median of each.
 func compared(t *table, what string, benches []overhead.Bench, rounds int, measure func(overhead.Bench) (time.Duration, error)) error {
-	least := [2]time.Duration{math.MaxInt64, math.MaxInt64}
+	var all [2][]time.Duration
 	for range rounds {
-		var errs []error
 		for i := range benches {
 			d, err := measure(benches[i])
-			least[i] = min(least[i], d)
-			errs = append(errs, err)
-		}
-		if err := errors.Join(errs...); err != nil {
-			return err
+			if err != nil {
+				return err
+			}
+			all[i] = append(all[i], d)
 		}
 	}
-	t.row(what, least[1], least[0], "that of x86-64", "≤ 1.20 ×")
+	for i := range all {
+		slices.Sort(all[i])
+	}
+	t.row(what, all[1][rounds/2], all[0][rounds/2], "that of x86-64", "≤ 1.20 ×")
 	return nil
 }

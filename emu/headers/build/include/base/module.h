@@ -61,7 +61,7 @@ extern void cleanup_module(void);
 #define MODULE_PARM_DESC(name, text) __MODULE_INFO(parm, name, #name ":" text)
 #define __module_param_call(name_, ops_, arg_, perm_, flags_) \
 	static const char __param_str_##name_[] = #name_; \
-	static struct kernel_param const __param_##name_ __used __section("__param") __aligned(8) = \
+	static struct kernel_param const __param_##name_ __used __section("__param") __aligned(sizeof(void *)) = \
 		{ .name = __param_str_##name_, .mod = THIS_MODULE, .ops = ops_, .perm = (u16)(perm_), .level = -1, .flags = flags_, { .arg = arg_ } }
 #define module_param_cb(name, ops_, arg_, perm_) __module_param_call(name, ops_, arg_, perm_, 0)
 #define module_param_call(name_, set_, get_, arg_, perm_) \
@@ -76,14 +76,14 @@ extern void cleanup_module(void);
 #define module_param_string(name_, text, n, perm_) \
 	static const struct kparam_string __param_string_##name_ = { n, text }; \
 	static const char __param_str_##name_[] = #name_; \
-	static struct kernel_param const __param_##name_ __used __section("__param") __aligned(8) = \
+	static struct kernel_param const __param_##name_ __used __section("__param") __aligned(sizeof(void *)) = \
 		{ .name = __param_str_##name_, .mod = THIS_MODULE, .ops = &param_ops_string, .perm = (u16)(perm_), .level = -1, .flags = 0, { .str = &__param_string_##name_ } }; \
 	__MODULE_PARM_TYPE(name_, "string")
 #define module_param_array_named(name_, array, type, nump, perm_) \
 	param_check_##type(name_, &(array)[0]); \
 	static const struct kparam_array __param_arr_##name_ = { .max = ARRAY_SIZE(array), .num = nump, .ops = &param_ops_##type, .elemsize = sizeof(array[0]), .elem = array }; \
 	static const char __param_str_##name_[] = #name_; \
-	static struct kernel_param const __param_##name_ __used __section("__param") __aligned(8) = \
+	static struct kernel_param const __param_##name_ __used __section("__param") __aligned(sizeof(void *)) = \
 		{ .name = __param_str_##name_, .mod = THIS_MODULE, .ops = &param_array_ops, .perm = (u16)(perm_), .level = -1, .flags = 0, { .arr = &__param_arr_##name_ } }; \
 	__MODULE_PARM_TYPE(name_, "array of " #type)
 #define module_param_array(name, type, nump, perm_) module_param_array_named(name, name, type, nump, perm_)
