@@ -131,12 +131,7 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 		a.SetPage(url)
 	}
 	f.confine(w, a, helper, log)
-	if url != "" { // of a daemon, too: nobody could know the address otherwise
-		fmt.Fprintln(stdout, url)
-	}
-	if w.mirror != nil && isTerminal(os.Stderr) {
-		fmt.Fprintln(os.Stderr, mirrorsFiles)
-	}
+	f.hints(w, url, stdout)
 	if err := waiter.ready(); err != nil {
 		return errors.Join(err, w.server.Unmount(), w.close())
 	}
@@ -145,6 +140,16 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	}
 	defer settle().Stop()
 	return w.wait(signals, log)
+}
+
+// hints prints what a user cannot know: the page's address, of a daemon, too, and on a terminal what is mirrored.
+func (f *mountFlags) hints(w *machine, url string, stdout io.Writer) {
+	if url != "" {
+		fmt.Fprintln(stdout, url)
+	}
+	if w.mirror != nil && isTerminal(os.Stderr) {
+		fmt.Fprintln(os.Stderr, mirrorsFiles)
+	}
 }
 
 // wait serves the files that are mounted, until they are unmounted or a signal arrives. Then it closes w.

@@ -43,33 +43,42 @@ var places = []string{"/run/kprobefs", "/sys/fs/fuse/connections", "/mnt", "/med
 // mirrorLevels are the values of --mirror, except off, which watches the same calls as files.
 var mirrorLevels = map[string]mirror.Level{"files": mirror.Files, "calls": mirror.Calls, "all": mirror.All, "every": mirror.Every}
 
+// treesOfRun are where CMD finds the machine's trees. tracing is the first: programs that search for tracefs take that.
+func treesOfRun() []ns.Tree {
+	return []ns.Tree{
+		{Name: "tracing", Dir: tracingDir, FsName: "tracefs"},
+		{Name: "debug", Dir: debugDir, FsName: "debugfs"},
+		{Name: "sysctl", Dir: sysctlDir, FsName: "sysctl", Optional: true},
+		{Name: "machine", Dir: machineDir, FsName: "kprobefs", Optional: true},
+	}
+}
+
+// bindsOfRun are the single files and folders of the trees that CMD finds elsewhere.
+func bindsOfRun() []ns.Bind {
+	return []ns.Bind{
+		{From: tracingDir, To: debugDir + "/tracing"}, // the kernel mounts tracefs here by itself
+		{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
+		{From: machineDir + "/proc/modules", To: "/proc/modules"},
+		{From: machineDir + "/proc/devices", To: "/proc/devices"},
+		{From: machineDir + "/proc/misc", To: "/proc/misc"},
+		{From: machineDir + "/proc/kmsg", To: "/proc/kmsg"},
+		{From: machineDir + sysModuleDir, To: sysModuleDir},
+		{From: machineDir + btfDir, To: btfDir}, // where the host's kernel has one
+		{From: machineDir + "/dev/kmsg", To: "/dev/kmsg"},
+		// Not every host has this file, but programs that use stack_trace assume that it exists.
+		{From: machineDir + "/proc/sys/kernel/stack_tracer_enabled", To: "/proc/sys/kernel/stack_tracer_enabled", Made: true},
+		{From: machineDir + "/proc/sys/kernel/kptr_restrict", To: "/proc/sys/kernel/kptr_restrict"},
+		{From: machineDir + "/proc/sys/kernel/ftrace_enabled", To: "/proc/sys/kernel/ftrace_enabled"},
+		{From: machineDir + "/proc/sys/kernel/printk", To: "/proc/sys/kernel/printk"},
+		{From: machineDir + "/proc/sys/kernel/tainted", To: "/proc/sys/kernel/tainted"},
+	}
+}
+
 // plan is the plan of CMD's session.
 func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	p := &ns.Plan{
-		Trees: []ns.Tree{
-			// first: programs that search for tracefs take the first one
-			{Name: "tracing", Dir: tracingDir, FsName: "tracefs"},
-			{Name: "debug", Dir: debugDir, FsName: "debugfs"},
-			{Name: "sysctl", Dir: sysctlDir, FsName: "sysctl", Optional: true},
-			{Name: "machine", Dir: machineDir, FsName: "kprobefs", Optional: true},
-		},
-		Binds: []ns.Bind{
-			{From: tracingDir, To: debugDir + "/tracing"}, // the kernel mounts tracefs here by itself
-			{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
-			{From: machineDir + "/proc/modules", To: "/proc/modules"},
-			{From: machineDir + "/proc/devices", To: "/proc/devices"},
-			{From: machineDir + "/proc/misc", To: "/proc/misc"},
-			{From: machineDir + "/proc/kmsg", To: "/proc/kmsg"},
-			{From: machineDir + sysModuleDir, To: sysModuleDir},
-			{From: machineDir + btfDir, To: btfDir}, // where the host's kernel has one
-			{From: machineDir + "/dev/kmsg", To: "/dev/kmsg"},
-			// Not every host has this file, but programs that use stack_trace assume that it exists.
-			{From: machineDir + "/proc/sys/kernel/stack_tracer_enabled", To: "/proc/sys/kernel/stack_tracer_enabled", Made: true},
-			{From: machineDir + "/proc/sys/kernel/kptr_restrict", To: "/proc/sys/kernel/kptr_restrict"},
-			{From: machineDir + "/proc/sys/kernel/ftrace_enabled", To: "/proc/sys/kernel/ftrace_enabled"},
-			{From: machineDir + "/proc/sys/kernel/printk", To: "/proc/sys/kernel/printk"},
-			{From: machineDir + "/proc/sys/kernel/tainted", To: "/proc/sys/kernel/tainted"},
-		},
+		Trees:    treesOfRun(),
+		Binds:    bindsOfRun(),
 		Places:   places,
 		PlaceVar: placeVar,
 		Argv:     argv,

@@ -38,16 +38,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 		m.mu.Unlock()
 		return nil
 	}
-	t.named = true
-	if mayRename(w.nr) {
-		for _, o := range t.proc.threads { // the first thread, whichever thread execs
-			o.named = false
-		}
-	}
-	if t.moves {
-		m.affinities++ // what tasks may run on is read again
-	}
-	t.moves = w.nr == unix.SYS_SCHED_SETAFFINITY
+	m.outdate(t, w.nr)
 	if w.nr == unix.SYS_SET_ROBUST_LIST && t.watched && !m.every {
 		m.mu.Unlock()
 		return nil // it is not the first call of a new task
@@ -79,6 +70,20 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 		c.Ret = answer()
 	}
 	return m.dispatch(n, t, w, p, names)
+}
+
+// outdate notes what is to be read again after call nr of t: names, and the processors that tasks may run on. m.mu is held.
+func (m *Mirror) outdate(t *thread, nr int) {
+	t.named = true
+	if mayRename(nr) {
+		for _, o := range t.proc.threads { // the first thread, whichever thread execs
+			o.named = false
+		}
+	}
+	if t.moves {
+		m.affinities++
+	}
+	t.moves = nr == unix.SYS_SCHED_SETAFFINITY
 }
 
 // dispatch runs the call p of t, which n notifies, or queues it. It returns t, or nil if t ends.

@@ -138,10 +138,7 @@ func (p *printer) structBody(t *typ, in string) string {
 				a = 1
 			}
 			if t.kind == kindStruct && i > 0 && roundUp(end, a*8) != m.bit {
-				a = m.bit / 8 & -(m.bit / 8)
-				for a/2 >= 1 && roundUp(end, a/2*8) == m.bit {
-					a /= 2
-				}
+				a = aligned(end, m.bit)
 				text += fmt.Sprintf(" __attribute__((aligned(%d)))", a)
 			}
 			align = max(align, a)
@@ -175,6 +172,15 @@ func (p *printer) structBody(t *typ, in string) string {
 		fmt.Fprintf(&b, " __attribute__((aligned(%d)))", whole)
 	}
 	return b.String()
+}
+
+// aligned is the least alignment, in bytes, that moves a field from bit end to bit at.
+func aligned(end, at int) int {
+	a := at / 8 & -(at / 8)
+	for a/2 >= 1 && roundUp(end, a/2*8) == at {
+		a /= 2
+	}
+	return a
 }
 
 // before is what stands before a bit field: an unnamed one, if the kernel's has one, or a gap.
