@@ -1,6 +1,10 @@
 package mirror
 
-import "golang.org/x/sys/unix"
+import (
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
 
 // lastCall is the highest number of a call that the machine knows (Linux 6.1).
 const lastCall = 450
@@ -29,10 +33,14 @@ const (
 // every is a call that is watched at Every only.
 func every(nr int) watchedCall { return watchedCall{nr: nr, level: Every, does: noOp} }
 
-func (w watchedCall) paths(p [2]pathAt) watchedCall      { w.path = p; return w }
-func (w watchedCall) shows(data dataOf) watchedCall      { w.data, w.more = data, w.data; return w }
-func (w watchedCall) returns(p predictor) watchedCall    { w.predict = p; return w }
-func (w watchedCall) leaves(at uint8) watchedCall        { w.pair = at; return w }
+func (w watchedCall) paths(p [2]pathAt) watchedCall   { w.path = p; return w }
+func (w watchedCall) shows(data dataOf) watchedCall   { w.data, w.more = data, w.data; return w }
+func (w watchedCall) returns(p predictor) watchedCall { w.predict = p; return w }
+func (w watchedCall) leaves(at uint8) watchedCall     { w.pair = at; return w }
+func (w watchedCall) follows(also func(*thread, *emu.Call)) watchedCall {
+	w.also = also
+	return w
+}
 func (w watchedCall) waitsBy(rule *waitRule) watchedCall { w.waits, w.wait = true, rule; return w }
 
 type dataOf = func(a *[6]uint64) (addr uint64, size int)
@@ -84,8 +92,13 @@ var special = []watchedCall{
 	every(unix.SYS_RT_SIGPROCMASK).shows(block(2, 8)),
 	every(unix.SYS_EPOLL_CTL).shows(block(4, 12)),
 	every(unix.SYS_SETSOCKOPT).shows(sized(4, 5, 128)),
-	every(unix.SYS_SENDMSG).waitsBy(writes).shows(block(2, 56)),
-	every(unix.SYS_RECVMSG).waitsBy(reads).shows(block(2, 56)),
+	every(unix.SYS_GETSOCKNAME).shows(block(3, 4)),
+	every(unix.SYS_GETPEERNAME).shows(block(3, 4)),
+	every(unix.SYS_GETSOCKOPT).shows(block(5, 4)),
+	every(unix.SYS_SENDMSG).waitsBy(messages).shows(block(2, msghdr)).follows(showMessage).returns(predictMessage),
+	every(unix.SYS_RECVMSG).waitsBy(messages).shows(block(2, msghdr)).follows(showMessage).returns(predictMessage),
+	every(unix.SYS_SENDMMSG).waitsBy(messages).shows(records(2, 3, mmsghdr)).follows(showMessages).returns(predictCount),
+	every(unix.SYS_RECVMMSG).waitsBy(messages).shows(records(2, 3, mmsghdr)).follows(showMessages).returns(predictCount),
 	every(unix.SYS_READV).waitsBy(reads).shows(vector),
 	every(unix.SYS_WRITEV).waitsBy(writes).shows(vector).returns(predictVector),
 

@@ -187,6 +187,9 @@ func (t *thread) show(p *pending, w *watchedCall) (names []string) {
 			}
 		}
 	}
+	if w.also != nil {
+		w.also(t, c)
+	}
 	switch {
 	case bad:
 		c.Ret = Errno(unix.EFAULT)

@@ -57,6 +57,9 @@ var (
 	writes = &waitRule{may: onDescriptor, result: counted, interrupted: restartSys, counts: true, quick: true}
 )
 
+// messages are the calls that take or give messages: no counter tells how much they have moved.
+var messages = &waitRule{may: onDescriptor, interrupted: restartSys}
+
 // accepts is accept(2): a new descriptor.
 var accepts = &waitRule{may: onDescriptor, result: accepted, interrupted: restartSys, quick: true}
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu"
 )
 
 // Level says which calls of watched processes are mirrored.
@@ -33,6 +35,8 @@ type watchedCall struct {
 	wait *waitRule
 	// data is memory that the machine must see, in addition to the paths; more is some more of it.
 	data, more func(a *[6]uint64) (addr uint64, size int)
+	// also adds memory that other memory of the caller's points to. nil: there is none.
+	also func(t *thread, c *emu.Call)
 	// pair is the argument, counted from 1, that points to where the call leaves two descriptors; 0: it does not.
 	pair uint8
 }
@@ -111,13 +115,13 @@ var watched = []watchedCall{
 	{nr: unix.SYS_CLOSE, level: All, does: Release},
 	{nr: unix.SYS_GETDENTS64, level: All, does: Readdir},
 	{nr: unix.SYS_SOCKET, level: All, does: noOp, predict: predictDescriptor},
-	{nr: unix.SYS_CONNECT, level: All, does: noOp, waits: true, wait: looks, data: sized(2, 3, 128)},
-	{nr: unix.SYS_BIND, level: All, does: noOp, data: sized(2, 3, 128)},
+	{nr: unix.SYS_CONNECT, level: All, does: noOp, waits: true, wait: looks, predict: predictConnect, data: sized(2, 3, 128)},
+	{nr: unix.SYS_BIND, level: All, does: noOp, predict: predictBind, data: sized(2, 3, 128)},
 	{nr: unix.SYS_LISTEN, level: All, does: noOp},
-	{nr: unix.SYS_ACCEPT, level: All, does: noOp, waits: true, wait: accepts, predict: predictDescriptor},
-	{nr: unix.SYS_ACCEPT4, level: All, does: noOp, waits: true, wait: accepts, predict: predictDescriptor},
-	{nr: unix.SYS_SENDTO, level: All, does: noOp, waits: true, wait: writes, predict: predictAll, data: sized(2, 3, maxData)},
-	{nr: unix.SYS_RECVFROM, level: All, does: noOp, waits: true, wait: reads, predict: predictAll},
+	{nr: unix.SYS_ACCEPT, level: All, does: noOp, waits: true, wait: accepts, predict: predictDescriptor, data: block(3, 4)},
+	{nr: unix.SYS_ACCEPT4, level: All, does: noOp, waits: true, wait: accepts, predict: predictDescriptor, data: block(3, 4)},
+	{nr: unix.SYS_SENDTO, level: All, does: noOp, waits: true, wait: messages, predict: predictAll, data: sized(2, 3, maxData), more: sized(5, 6, 128)},
+	{nr: unix.SYS_RECVFROM, level: All, does: noOp, waits: true, wait: messages, predict: predictAll, data: block(6, 4)},
 	{nr: unix.SYS_SHUTDOWN, level: All, does: noOp},
 }
 

@@ -4,11 +4,6 @@
 static struct kmem_cache *files_cachep;
 
 /* f_count is a long, as in Linux. */
-static __always_inline void file_inc(struct file *f)
-{
-	asm volatile("lock inc" _L " %0" : "+m"(f->f_count) : : "memory");
-}
-
 /* Tables are made when a task first needs one. */
 noinline struct files_struct *current_files(void)
 {
@@ -83,7 +78,7 @@ static __keep int expand_files(struct files_struct *files, unsigned int nr)
 #define RLIMIT_NOFILE_USUAL	1024
 
 /* The lowest free one from start on, or from the one that is predicted. */
-static __keep int alloc_fd(unsigned start, unsigned end, unsigned flags)
+__keep int alloc_fd(unsigned start, unsigned end, unsigned flags)
 {
 	struct files_struct *files = current_files();
 	const long want = current->mirror_ret;

@@ -91,6 +91,8 @@ typedef int (*initcall_t)(void);
 #define E2BIG	7
 #define EBADF	9
 #define EAGAIN	11
+#define EADDRINUSE	98
+#define ECONNREFUSED	111
 #define ENOMEM	12
 #define EACCES	13
 #define EFAULT	14

@@ -244,8 +244,15 @@ void truncate_inode_pages(struct address_space *mapping);
 void truncate_inode_pages_final(struct address_space *mapping);
 void submit_bio_sync(struct inode *inode, loff_t sector, u32 bytes);
 
+/* One more has the file. */
+static __always_inline void file_inc(struct file *f)
+{
+	asm volatile("lock inc" _L " %0" : "+m"(f->f_count) : : "memory");
+}
+
 /* file.c, file_table.c, open.c, read_write.c */
 struct file *alloc_empty_file(int flags, const struct cred *cred);
+int alloc_fd(unsigned start, unsigned end, unsigned flags);
 struct file *alloc_file_pseudo(struct inode *inode, struct vfsmount *mnt, const char *name, int flags, const struct file_operations *fops);
 struct file *alloc_file_clone(struct file *base, int flags, const struct file_operations *fops);
 struct file *fget(unsigned int fd);

@@ -4,6 +4,7 @@
 
 #include "fs.h"
 #include "types_net.h"
+#include "time.h"
 
 #define AF_UNIX		1
 #define AF_INET		2
@@ -12,6 +13,7 @@
 #define SOCK_STREAM	1
 #define SOCK_DGRAM	2
 #define SOCK_RAW	3
+#define SOL_SOCKET	1
 #define LOOPBACK	0x0100007f
 
 struct sockaddr { u16 sa_family; char sa_data[110]; };
@@ -21,6 +23,7 @@ struct iphdr { u8 ver_ihl, tos; u16 tot_len, id, frag_off; u8 ttl, protocol; u16
 struct ipv6hdr { u32 flow; u16 payload_len; u8 nexthdr, hop_limit; struct in6_addr saddr, daddr; };
 struct tcphdr { u16 source, dest; u32 seq, ack_seq; u16 flags, window, check, urg; };
 struct udphdr { u16 source, dest, len, check; };
+#define PACKET_HEADERS	96
 #define TCP_FIN	1
 #define TCP_SYN	2
 #define TCP_ACK	16
@@ -47,6 +50,7 @@ void *skb_pull(struct sk_buff *skb, u32 n);
 void skb_queue_tail(struct sk_buff_head *q, struct sk_buff *skb);
 struct sk_buff *skb_dequeue(struct sk_buff_head *q);
 void __kfree_skb(struct sk_buff *skb);
+void skb_attempt_defer_free(struct sk_buff *skb);
 void unix_init(struct sock *sk);
 int skb_copy_datagram_iter(const struct sk_buff *skb, int offset, struct iov_iter *to, int len);
 int netif_rx(struct sk_buff *skb);
@@ -54,7 +58,9 @@ int __netif_rx(struct sk_buff *skb);
 int netif_receive_skb(struct sk_buff *skb);
 int dev_queue_xmit(struct sk_buff *skb);
 int ip_rcv(struct sk_buff *skb, struct net_device *dev);
-int ip_queue_xmit(struct sock *sk, struct sk_buff *skb, u8 protocol);
+int ip_queue_xmit(struct sock *sk, struct sk_buff *skb, void *fl);
+int ip_send_skb(struct sock *sk, struct sk_buff *skb);
+struct sock *sk_clone_lock(const struct sock *sk, gfp_t priority);
 int ipv6_rcv(struct sk_buff *skb, struct net_device *dev);
 int ip6_xmit(struct sock *sk, struct sk_buff *skb, u8 protocol);
 int tcp_v4_rcv(struct sk_buff *skb);
@@ -64,6 +70,21 @@ int udpv6_rcv(struct sk_buff *skb);
 struct sock *inet_lookup(u8 protocol, u16 num, u16 dport);
 struct sock *sk_alloc(struct net *net, int family, gfp_t priority, const struct proto *prot, int kern);
 void sk_free(struct sock *sk);
+void sock_wfree(struct sk_buff *skb);
+void sk_wait_for_more(struct sock *sk);
+void sk_wait_woken(struct sock *sk);
+
+static __always_inline void sock_put(struct sock *sk)
+{
+	if (!--sk->sk_refcnt)
+		sk_free(sk);
+}
+
+/* Somebody waits at the socket for something to come or to go. */
+static __always_inline bool sk_has_sleeper(struct sock *sk)
+{
+	return sk->sk_socket && !list_empty(&((struct wait_queue_head *)sk->sk_socket->wq)->head);
+}
 
 /* The first of a queue that nobody else has. */
 static __always_inline struct sk_buff *__skb_dequeue(struct sk_buff_head *q)
@@ -89,6 +110,28 @@ static __always_inline void __skb_queue_tail(struct sk_buff_head *q, struct sk_b
 		q->next = skb;
 	q->prev = skb;
 	q->qlen++;
+}
+
+static __always_inline void skb_reserve(struct sk_buff *skb, int n)
+{
+	skb->data += n;
+	skb->tail += n;
+}
+
+/* One with room for the headers before its data. */
+static __always_inline struct sk_buff *packet(u32 size, gfp_t gfp)
+{
+	struct sk_buff *skb = __alloc_skb(size + PACKET_HEADERS, gfp, 0, -1);
+
+	if (skb)
+		skb_reserve(skb, PACKET_HEADERS);
+	return skb;
+}
+
+static __always_inline void *__skb_push(struct sk_buff *skb, u32 n)
+{
+	skb->len += n;
+	return skb->data -= n;
 }
 
 static __always_inline void *__skb_pull(struct sk_buff *skb, u32 n)
@@ -133,8 +176,9 @@ int __tcp_transmit_skb(struct sock *sk, struct sk_buff *skb, u16 flags);
 int tcp_retransmit_skb(struct sock *sk, struct sk_buff *skb, int segs);
 void tcp_enter_loss(struct sock *sk);
 void tcp_init_timer(struct sock *sk);
-void sk_stop_timer(struct sock *sk);
-void sk_reset_timer(struct sock *sk, unsigned long expires);
+void sk_stop_timer(struct sock *sk, struct timer_list *timer);
+void tcp_clear_xmit_timers(struct sock *sk);
+void sk_reset_timer(struct sock *sk, struct timer_list *timer, unsigned long expires);
 void tcp_send_ack(struct sock *sk);
 int tcp_v4_do_rcv(struct sock *sk, struct sk_buff *skb);
 struct sock *tcp_create_openreq_child(const struct sock *sk, struct request_sock *req, struct sk_buff *skb);
@@ -143,9 +187,10 @@ int inet_csk_listen_start(struct sock *sk);
 int tcp_sendpage(struct sock *sk, struct page *page, int offset, size_t size, int flags);
 ssize_t inet_sendpage(struct socket *sock, struct page *page, int offset, size_t size, int flags);
 extern u64 tcp_resets;
+unsigned int jiffies_to_usecs(unsigned long j);
 
 extern struct net init_net;
-extern const struct proto tcp_prot, udp_prot, tcpv6_prot, udpv6_prot, unix_proto, unix_stream_proto;
+extern const struct proto tcp_prot, udp_prot, tcpv6_prot, udpv6_prot, unix_dgram_proto, unix_stream_proto;
 extern const struct proto_ops inet_stream_ops, inet_dgram_ops, inet6_stream_ops, inet6_dgram_ops, unix_stream_ops, unix_dgram_ops,
 	netlink_ops;
 extern struct net_device loopback_dev;

@@ -12,23 +12,30 @@ int sock_map_fd(struct socket *sock, int flags);
 int __sock_create(struct net *net, int family, int type, int protocol, struct socket **res, int kern);
 int sock_create(int family, int type, int protocol, struct socket **res);
 int sock_sendmsg(struct socket *sock, struct msghdr *msg);
+int sock_recvmsg(struct socket *sock, struct msghdr *msg, int flags);
 
-/* sock_sendmsg, where Linux has it in line. */
-static __always_inline int send_message(struct socket *sock, struct msghdr *msg)
+#define MSG_DONTWAIT	0x40
+
+static __always_inline int sock_send(struct socket *sock, struct msghdr *msg)
 {
 	int err = security_socket_sendmsg(sock, msg, msg->msg_iter.count);
 
 	return err ? err : sock->ops->sendmsg(sock, msg, msg->msg_iter.count);
 }
 
-int sock_receive(struct socket *sock, struct msghdr *msg, int flags);
+static __always_inline struct socket *sock_from_fd(struct fd f)
+{
+	return f.file && f.file->f_op == &socket_file_ops ? f.file->private_data : NULL;
+}
+
+/* What a call has come to: what the host says if that is an error, or if this kernel does not know the socket. */
+static __always_inline long sock_result(struct socket *sock, long ret)
+{
+	return mirror_error() || !sock || ret < 0 ? current->mirror_ret : ret;
+}
+
 struct socket *sockfd_lookup_light(int fd, struct fd *f);
 int move_addr_to_kernel(void __user *uaddr, int ulen, struct sockaddr *kaddr);
-
-/* What a receiver gets: what the host says, if that is known, or else what was sent here. */
-static __always_inline int received(int n)
-{
-	return current->mirror_ret ? (int)current->mirror_ret : max(n, 0);
-}
+int move_addr_to_user(const struct sockaddr *kaddr, int klen, void __user *uaddr, int __user *ulen);
 
 #endif

@@ -124,7 +124,9 @@ struct sk_buff {
 	struct sock *sk;
 	s64 tstamp;
 	char cb[48];
-	char pad88[24];
+	char pad88[8];
+	void (*destructor)(struct sk_buff *);	/* 96 */
+	char pad104[8];
 	unsigned int len;	/* 112 */
 	unsigned int data_len;
 	char pad120[60];
@@ -172,7 +174,9 @@ struct proto_ops {
 	char pad80[16];
 	int (*listen)(struct socket *, int);	/* 96 */
 	int (*shutdown)(struct socket *, int);
-	char pad112[24];
+	int (*setsockopt)(struct socket *, int, int);
+	int (*getsockopt)(struct socket *, int, int);
+	char pad128[8];
 	int (*sendmsg)(struct socket *, struct msghdr *, size_t);	/* 136 */
 	int (*recvmsg)(struct socket *, struct msghdr *, size_t, int);
 	char pad152[88];
@@ -237,7 +241,8 @@ struct sock {
 	char pad284[48];
 	int sk_sndbuf;	/* 332 */
 	int sk_wmem_queued;
-	char pad340[20];
+	u32 sk_wmem_alloc;	/* 1, and one more for each packet that somebody else has */
+	char pad344[16];
 	struct sk_buff_head sk_write_queue;	/* 360 */
 	char pad384[24];
 	struct timer_list sk_timer;	/* 408 */
@@ -301,7 +306,8 @@ struct tcp_sock {
 	u32 snd_una;	/* 1508 */
 	char pad1512[160];
 	u32 srtt_us;	/* 1672 */
-	char pad1676[96];
+	u32 mdev_us;
+	char pad1680[92];
 	u32 snd_ssthresh;	/* 1772 */
 	u32 snd_cwnd;
 	char pad1780[72];
@@ -332,6 +338,10 @@ struct unix_sock {
 	char pad872[152];
 };
 LAYOUT_ASSERT(sizeof(struct unix_sock) == 1024, "unix_sock");
+
+/* What goes with a message, in cb as Linux has it. */
+struct unix_skb_parms { struct pid *pid; u32 uid, gid; struct scm_fp_list *fp; u32 secid, consumed; };
+#define UNIXCB(skb)	(*(struct unix_skb_parms *)(skb)->cb)
 
 /* Debian's is where this kernel has nothing. */
 static __always_inline struct wait_queue_head *peer_wait(struct unix_sock *u) { return (struct wait_queue_head *)(u->pad872 + 40); }

@@ -50,6 +50,10 @@ static noinline int load_net(u32 sum)
 	struct msghdr msg = { 0 };
 	int err = -ENOMEM;
 
+	if (server)
+		server->sk_prot->init(server);
+	if (client)
+		client->sk_prot->init(client);
 	if (!server || !client)
 		goto out;
 	server->sk_protocol = client->sk_protocol = 6;

@@ -140,12 +140,6 @@ noinline void __mutex_init(struct mutex *m, const char *name, void *key)
 	init_waitqueue_head(&m->wait);
 }
 
-noinline int mutex_lock_interruptible(struct mutex *m)
-{
-	mutex_lock(m);
-	return 0;
-}
-
 noinline void __init_waitqueue_head(struct wait_queue_head *q, const char *name, void *key)
 {
 	init_waitqueue_head(q);

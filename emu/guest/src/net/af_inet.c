@@ -19,7 +19,9 @@ static __always_inline void bind_to(struct sock *sk, u16 port)
 	release_net();
 }
 
-static __keep int __inet_bind(struct sock *sk, struct sockaddr *uaddr, int addr_len)
+#define BIND_WITH_LOCK	2
+
+static __keep int __inet_bind(struct sock *sk, struct sockaddr *uaddr, int addr_len, u32 flags)
 {
 	struct sockaddr_in *addr = (struct sockaddr_in *)uaddr;
 	int err = may_bind(ntohs(addr->sin_port));
@@ -33,7 +35,7 @@ static __keep int __inet_bind(struct sock *sk, struct sockaddr *uaddr, int addr_
 
 __keep int inet_bind(struct socket *sock, struct sockaddr *uaddr, int addr_len)
 {
-	return __inet_bind(sock->sk, uaddr, addr_len);
+	return __inet_bind(sock->sk, uaddr, addr_len, BIND_WITH_LOCK);
 }
 
 __keep int inet6_bind(struct socket *sock, struct sockaddr *uaddr, int addr_len)
@@ -61,7 +63,7 @@ __keep int inet_listen(struct socket *sock, int backlog)
 	return err;
 }
 
-static __keep int __inet_stream_connect(struct socket *sock, struct sockaddr *uaddr, int addr_len, int flags)
+static __keep int __inet_stream_connect(struct socket *sock, struct sockaddr *uaddr, int addr_len, int flags, int is_sendmsg)
 {
 	struct sock *sk = sock->sk;
 	int err = 0;
@@ -79,9 +81,9 @@ __keep int inet_stream_connect(struct socket *sock, struct sockaddr *uaddr, int 
 	int err;
 
 	lock_net();
-	err = __inet_stream_connect(sock, uaddr, addr_len, flags);
+	err = __inet_stream_connect(sock, uaddr, addr_len, flags, 0);
 	release_net();
-	mirror_wait(TASK_INTERRUPTIBLE);
+	sk_wait_woken(sk);
 	lock_net();
 	if (sk->sk_state == TCP_SYN_SENT && current->mirror_ret == 0)
 		tcp_finish_connect(sk, NULL);
@@ -168,11 +170,14 @@ __keep int inet6_release(struct socket *sock)
 	return inet_release(sock);
 }
 
+/* 2: of a connection that has just come. */
 static __keep int inet_getname(struct socket *sock, struct sockaddr *uaddr, int peer)
 {
 	struct sockaddr_in *sin = (struct sockaddr_in *)uaddr;
 	struct sock *sk = sock->sk;
 
+	if (peer && (!sk->sk_dport || sk->sk_state == TCP_CLOSE || sk->sk_state == TCP_SYN_SENT))
+		return -ENOTCONN;
 	*sin = (struct sockaddr_in){ AF_INET, peer ? sk->sk_dport : inet_sk(sk)->inet_sport, peer ? sk->sk_daddr : inet_sk(sk)->inet_saddr };
 	return sizeof(*sin);
 }

@@ -38,7 +38,7 @@ struct net_device loopback_dev = {
 	.state = 3, .napi_list = LIST_HEAD_INIT(loopback_dev.napi_list),
 };
 
-static noinline int enqueue_to_backlog(struct sk_buff *skb)
+static __keep int enqueue_to_backlog(struct sk_buff *skb, int cpu, unsigned int *qtail)
 {
 	if (input_pkt_queue.qlen > 100) {
 		dropped++;
@@ -52,9 +52,11 @@ static noinline int enqueue_to_backlog(struct sk_buff *skb)
 
 static noinline int netif_rx_internal(struct sk_buff *skb)
 {
+	unsigned int qtail;
+
 	if (static_branch_unlikely(&rps_needed))
 		steered++;
-	return enqueue_to_backlog(skb);
+	return enqueue_to_backlog(skb, 0, &qtail);
 }
 
 noinline int __netif_rx(struct sk_buff *skb)
@@ -104,7 +106,7 @@ static __always_inline struct sk_buff *take_packet(void)
 	return skb;
 }
 
-static __keep int process_backlog(int quota)
+static __keep int process_backlog(void *napi, int quota)
 {
 	struct sk_buff *skb;
 	int work = 0;
@@ -120,7 +122,7 @@ static __keep int process_backlog(int quota)
 
 static __keep void net_rx_action(void)
 {
-	if (process_backlog(64) == 64)
+	if (process_backlog(NULL, 64) == 64)
 		raise_softirq(NET_RX_SOFTIRQ);
 }
 

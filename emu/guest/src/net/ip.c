@@ -9,7 +9,7 @@ static noinline bool ip_route_input_noref(const struct iphdr *iph)
 	return (iph->daddr & 0xff) == 127 || iph->daddr == iph->saddr;
 }
 
-static noinline int ip_protocol_deliver_rcu(struct sk_buff *skb, int protocol)
+static __keep int ip_protocol_deliver_rcu(struct net *net, struct sk_buff *skb, int protocol)
 {
 	ip_delivers++;
 	switch (protocol) {
@@ -29,7 +29,8 @@ static noinline int ip_local_deliver_finish(struct sk_buff *skb)
 
 	__skb_pull(skb, sizeof(*iph));
 	skb->transport_header = skb->data - skb->head;
-	return ip_protocol_deliver_rcu(skb, protocol);
+	ip_protocol_deliver_rcu(&init_net, skb, protocol);
+	return 0;
 }
 
 noinline int ip_local_deliver(struct sk_buff *skb)
@@ -113,7 +114,7 @@ __keep int __cgroup_bpf_run_filter_skb(struct sock *sk, struct sk_buff *skb, int
 	return prog ? prog(skb) : 0;
 }
 
-noinline int ip_local_out(struct sk_buff *skb)
+static __always_inline int local_out(struct sk_buff *skb)
 {
 	struct iphdr *iph = (struct iphdr *)skb->data;
 
@@ -128,17 +129,32 @@ noinline int ip_local_out(struct sk_buff *skb)
 	return ip_output(&init_net, skb->sk, skb);
 }
 
-__keep int __ip_queue_xmit(struct sock *sk, struct sk_buff *skb, u8 protocol)
+noinline int ip_local_out(struct sk_buff *skb)
 {
-	struct iphdr *iph = skb_push(skb, sizeof(*iph));
+	return local_out(skb);
+}
 
-	*iph = (struct iphdr){ .ver_ihl = 0x45, .id = ip_ident++, .ttl = 64, .protocol = protocol, .saddr = sk->sk_rcv_saddr ? sk->sk_rcv_saddr : LOOPBACK,
-			       .daddr = sk->sk_daddr ? sk->sk_daddr : LOOPBACK };
+static __always_inline void ip_header(struct sock *sk, struct sk_buff *skb, struct iphdr *iph)
+{
+	*iph = (struct iphdr){ .ver_ihl = 0x45, .id = ip_ident++, .ttl = 64, .protocol = sk->sk_protocol,
+			       .saddr = sk->sk_rcv_saddr ? sk->sk_rcv_saddr : LOOPBACK, .daddr = sk->sk_daddr ? sk->sk_daddr : LOOPBACK };
 	skb->sk = sk;
+}
+
+/* A message that is complete. */
+__keep int ip_send_skb(struct sock *sk, struct sk_buff *skb)
+{
+	ip_header(sk, skb, __skb_push(skb, sizeof(struct iphdr)));
+	return local_out(skb);
+}
+
+__keep int __ip_queue_xmit(struct sock *sk, struct sk_buff *skb, void *fl, u8 tos)
+{
+	ip_header(sk, skb, skb_push(skb, sizeof(struct iphdr)));
 	return ip_local_out(skb);
 }
 
-__keep int ip_queue_xmit(struct sock *sk, struct sk_buff *skb, u8 protocol)
+__keep int ip_queue_xmit(struct sock *sk, struct sk_buff *skb, void *fl)
 {
-	return __ip_queue_xmit(sk, skb, protocol);
+	return __ip_queue_xmit(sk, skb, fl, inet_sk(sk)->tos);
 }

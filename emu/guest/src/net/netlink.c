@@ -121,7 +121,7 @@ static __keep int netlink_release(struct socket *sock)
 	sock->sk = NULL;
 	lock_net();
 	if (sk)
-		sk_free(sk);
+		sock_put(sk);
 	release_net();
 	return 0;
 }

@@ -7,13 +7,10 @@
 
 noinline struct sk_buff *api___alloc_skb(unsigned int size, gfp_t gfp, int flags, int node)
 {
-	struct sk_buff *skb = __alloc_skb(size + SHARED_INFO, gfp, flags, node);
+	struct sk_buff *skb = __alloc_skb(size, gfp, flags, node);
 
 	if (!skb)
 		return NULL;
-	skb->data = skb->head;
-	skb->tail = 0;
-	skb->end = ALIGN(size, 64);
 	skb->mac_header = skb->transport_header = 0xffff;
 	memset(skb->head + skb->end, 0, SHARED_INFO);
 	*(int *)(skb->head + skb->end + 32) = 1;	/* dataref */

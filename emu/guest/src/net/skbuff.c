@@ -4,24 +4,32 @@
 static struct kmem_cache *skbuff_head_cache;
 static u32 skb_live;
 
-#define SHARED_INFO	320	/* behind the data; nothing is there */
+#define SHARED_INFO	320
+
+/* Behind the data Linux has a struct skb_shared_info, and the whole is as large as what the allocator gives. */
+static __always_inline u32 data_size(u32 size)
+{
+	u32 all = 512;
+
+	while (all < ALIGN(size, 64) + SHARED_INFO)
+		all <<= 1;
+	return all;
+}
 
 __keep struct sk_buff *__alloc_skb(u32 size, gfp_t gfp, int flags, int node)
 {
 	struct sk_buff *skb = kmem_cache_alloc_node(skbuff_head_cache, gfp, node);
-	size_t room;
+	const u32 all = data_size(size);
 	u8 *data;
 
 	if (!skb)
 		return NULL;
-	room = ALIGN(max(size, 96u), 64) + SHARED_INFO;
-	room = room > PAGE_SIZE ? room : 1ul << fls64(room - 1);
-	data = __kmalloc_node_track_caller(room, gfp | __GFP_NOMEMALLOC | __GFP_NOWARN, node, (unsigned long)__builtin_return_address(0));
+	data = __kmalloc_node_track_caller(all, gfp | __GFP_NOMEMALLOC | __GFP_NOWARN, node, (unsigned long)__builtin_return_address(0));
 	if (!data) {
 		kmem_cache_free(skbuff_head_cache, skb);
 		return NULL;
 	}
-	*skb = (struct sk_buff){ .head = data, .data = data + 96, .tail = 96, .end = room, .users = 1, .truesize = room + sizeof(*skb) };
+	*skb = (struct sk_buff){ .head = data, .data = data, .end = all - SHARED_INFO, .users = 1, .truesize = all + sizeof(*skb) };
 	skb_live++;
 	return skb;
 }
@@ -33,12 +41,20 @@ static noinline void skb_release_data(struct sk_buff *skb)
 
 static __always_inline void free_skb(struct sk_buff *skb)
 {
+	if (skb->destructor)
+		skb->destructor(skb);
 	skb_release_data(skb);
 	skb_live--;
 	kmem_cache_free(skbuff_head_cache, skb);
 }
 
 noinline void __kfree_skb(struct sk_buff *skb)
+{
+	free_skb(skb);
+}
+
+/* What a reader has read: nobody else has it. */
+noinline void skb_attempt_defer_free(struct sk_buff *skb)
 {
 	free_skb(skb);
 }

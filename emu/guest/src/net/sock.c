@@ -3,6 +3,11 @@
 #include "net.h"
 #include "security.h"
 #include "modfs.h"
+#include "unix.h"
+
+bool prepare_to_wait_exclusive(struct wait_queue_head *q, struct wait_queue_entry *e, int state);
+long wait_woken(struct wait_queue_entry *e, unsigned int mode, long timeout);
+int woken_wake_function(struct wait_queue_entry *e, unsigned int mode, int flags, void *key);
 
 static struct hlist_head sock_hash[16];
 static struct kmem_cache *caches[4];	/* of objects of 1, 2 and 3 KiB, and beyond */
@@ -27,23 +32,37 @@ static __keep struct sock *sk_prot_alloc(const struct proto *prot, gfp_t priorit
 	return sk;
 }
 
+static __always_inline void sk_begin(struct sock *sk, int family, const struct proto *prot)
+{
+	sk->sk_family = family;
+	sk->sk_prot = prot;
+	sk->__sk_common.skc_net = &init_net;
+	sk->sk_state = TCP_CLOSE;
+	sk->sk_refcnt = sk->sk_wmem_alloc = 1;
+	sk->sk_rcvbuf = sk->sk_sndbuf = 212992;
+	sk->sk_uid = current->cred->fsuid;
+	init_waitqueue_head(&sk->sk_lock.wq);
+}
+
 __keep struct sock *sk_alloc(struct net *net, int family, gfp_t priority, const struct proto *prot, int kern)
 {
 	struct sock *sk = sk_prot_alloc(prot, priority | __GFP_ZERO, family);
 
 	if (!sk)
 		return NULL;
-	sk->sk_family = family;
-	sk->sk_prot = prot;
-	sk->__sk_common.skc_net = net;
-	sk->sk_state = TCP_CLOSE;
-	sk->sk_refcnt = 1;
-	sk->sk_rcvbuf = sk->sk_sndbuf = 212992;
-	sk->sk_uid = current->cred->fsuid;
+	sk_begin(sk, family, prot);
 	__init_waitqueue_head(&sk->sk_lock.wq, "&sk->sk_lock.wq", NULL);
-	if (prot->init)
-		prot->init(sk);
 	return sk;
+}
+
+/* Another one as it was when it began, which takes over what was agreed on. */
+__keep struct sock *sk_clone_lock(const struct sock *sk, gfp_t priority)
+{
+	struct sock *new = sk_prot_alloc(sk->sk_prot, priority, sk->sk_family);
+
+	if (new)
+		sk_begin(new, sk->sk_family, sk->sk_prot);
+	return new;
 }
 
 static __keep void sk_prot_free(const struct proto *prot, struct sock *sk)
@@ -62,14 +81,60 @@ __keep void __sk_free(struct sock *sk)
 			kfree_skb(skb);
 	while ((skb = __skb_dequeue(&sk->sk_receive_queue)))
 		__kfree_skb(skb);
+	if (sk->sk_family == AF_UNIX)
+		unix_forget_name(sk);
 	put_pid(NULL); /* whose it was is not remembered */
 	sk_prot_free(sk->sk_prot, sk);
 }
 
+/* Nobody has it any more; packets that others have still need it. */
 __keep void sk_free(struct sock *sk)
 {
-	if (!--sk->sk_refcnt)
+	if (!--sk->sk_wmem_alloc)
 		__sk_free(sk);
+}
+
+/* A packet of the socket's is gone. */
+__keep void sock_wfree(struct sk_buff *skb)
+{
+	struct sock *sk = skb->sk;
+
+	if (sk_has_sleeper(sk))
+		__wake_up_sync_key((struct wait_queue_head *)sk->sk_socket->wq, TASK_INTERRUPTIBLE, NULL);
+	if (!--sk->sk_wmem_alloc)
+		__sk_free(sk);
+}
+
+static __always_inline struct wait_queue_head *sk_sleep(struct sock *sk)
+{
+	return sk->sk_socket ? (struct wait_queue_head *)sk->sk_socket->wq : &sk->sk_lock.wq;
+}
+
+/* Until the host's call has returned: a message or a connection is for one of those that wait. */
+noinline void sk_wait_for_more(struct sock *sk)
+{
+	struct wait_queue_entry e;
+
+	while (READ_ONCE(current->mirror_wait)) {
+		e = (struct wait_queue_entry){ .private = current, .func = autoremove_wake_function };
+		INIT_LIST_HEAD(&e.entry);
+		prepare_to_wait_exclusive(sk_sleep(sk), &e, TASK_INTERRUPTIBLE);
+		if (READ_ONCE(current->mirror_wait))
+			schedule_timeout(MAX_SCHEDULE_TIMEOUT);
+		finish_wait(sk_sleep(sk), &e);
+	}
+}
+
+/* The same, for what is heard while nobody holds the lock. */
+noinline void sk_wait_woken(struct sock *sk)
+{
+	struct wait_queue_entry e = { .private = current, .func = woken_wake_function };
+
+	INIT_LIST_HEAD(&e.entry);
+	add_wait_queue(sk_sleep(sk), &e);
+	while (READ_ONCE(current->mirror_wait))
+		wait_woken(&e, TASK_INTERRUPTIBLE, MAX_SCHEDULE_TIMEOUT);
+	remove_wait_queue(sk_sleep(sk), &e);
 }
 
 /* What security modules and programs say of a packet for a socket. */

@@ -18,36 +18,35 @@ static __always_inline struct inode **sock_inode(struct socket *sock)
 	return &container_of(sock, struct socket_alloc, socket)->vfs_inode;
 }
 
-static __keep int sock_recvmsg(struct socket *sock, struct msghdr *msg, int flags)
+__keep int sock_recvmsg(struct socket *sock, struct msghdr *msg, int flags)
 {
 	int err = security_socket_recvmsg(sock, msg, msg->msg_iter.count, flags);
 
 	return err ? err : sock->ops->recvmsg(sock, msg, msg->msg_iter.count, flags);
 }
 
+/* For the kernel's own; calls of processes have it in line. */
 __keep int sock_sendmsg(struct socket *sock, struct msghdr *msg)
 {
-	return send_message(sock, msg);
-}
-
-noinline int sock_receive(struct socket *sock, struct msghdr *msg, int flags)
-{
-	return sock_recvmsg(sock, msg, flags);
+	return sock_send(sock, msg);
 }
 
 static __keep ssize_t sock_read_iter(struct kiocb *iocb, struct iov_iter *to)
 {
 	struct msghdr msg = { .msg_iter = *to, .msg_iocb = iocb };
+	struct file *file = iocb->ki_filp;
 
-	sock_recvmsg(iocb->ki_filp->private_data, &msg, 0);
+	sock_recvmsg(file->private_data, &msg, file->f_flags & O_NONBLOCK ? MSG_DONTWAIT : 0);
 	return current->mirror_ret;
 }
 
 static __keep ssize_t sock_write_iter(struct kiocb *iocb, struct iov_iter *from)
 {
 	struct msghdr msg = { .msg_iter = *from, .msg_iocb = iocb };
+	struct file *file = iocb->ki_filp;
 
-	send_message(iocb->ki_filp->private_data, &msg);
+	msg.msg_flags = file->f_flags & O_NONBLOCK ? MSG_DONTWAIT : 0;
+	sock_send(file->private_data, &msg);
 	return current->mirror_ret;
 }
 
@@ -179,9 +178,9 @@ static const struct inet_protosw protos[] = {
 	{ AF_INET, SOCK_STREAM, 6, &tcp_prot, &inet_stream_ops }, { AF_INET, SOCK_DGRAM, 17, &udp_prot, &inet_dgram_ops },
 	{ AF_INET, SOCK_RAW, 255, &udp_prot, &inet_dgram_ops }, { AF_INET6, SOCK_STREAM, 6, &tcpv6_prot, &inet6_stream_ops },
 	{ AF_INET6, SOCK_DGRAM, 17, &udpv6_prot, &inet6_dgram_ops }, { AF_INET6, SOCK_RAW, 255, &udpv6_prot, &inet6_dgram_ops },
-	{ AF_UNIX, SOCK_STREAM, 0, &unix_stream_proto, &unix_stream_ops }, { AF_UNIX, SOCK_DGRAM, 0, &unix_proto, &unix_dgram_ops },
-	{ AF_UNIX, 5, 0, &unix_proto, &unix_stream_ops }, { AF_NETLINK, SOCK_RAW, 0, &unix_proto, &netlink_ops },
-	{ AF_NETLINK, SOCK_DGRAM, 0, &unix_proto, &netlink_ops },
+	{ AF_UNIX, SOCK_STREAM, 0, &unix_stream_proto, &unix_stream_ops }, { AF_UNIX, SOCK_DGRAM, 0, &unix_dgram_proto, &unix_dgram_ops },
+	{ AF_UNIX, 5, 0, &unix_dgram_proto, &unix_stream_ops }, { AF_NETLINK, SOCK_RAW, 0, &unix_dgram_proto, &netlink_ops },
+	{ AF_NETLINK, SOCK_DGRAM, 0, &unix_dgram_proto, &netlink_ops },
 };
 
 static noinline int create(struct socket *sock, const struct inet_protosw *p, int family, int protocol)
@@ -196,6 +195,8 @@ static noinline int create(struct socket *sock, const struct inet_protosw *p, in
 	sk->sk_type = sock->type;
 	init_timer_key(&sk->sk_timer, NULL, 0, NULL, NULL);
 	sk->sk_protocol = p->protocol == 255 || family == AF_NETLINK ? protocol : p->protocol;
+	if (p->prot->init)
+		p->prot->init(sk);
 	return 0;
 }
 

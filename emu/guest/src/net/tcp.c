@@ -2,8 +2,9 @@
 /* TCP over the loopback device: enough of it for every packet to be earned. */
 #include "net.h"
 #include "security.h"
+#include "modfs.h"
 
-#define TCP_MSS	1024
+#define TCP_MSS	8192	/* of a packet: more than Linux's head, which has its data in pages */
 
 static u64 state_changes[16];
 
@@ -14,6 +15,8 @@ __keep void tcp_set_state(struct sock *sk, int state)
 	state_changes[state & 15]++;
 	if (state == TCP_CLOSE && oldstate != TCP_LISTEN)
 		sk->sk_err = 0;
+	if (state == TCP_CLOSE)
+		inet_unhash(sk);
 	sk->sk_state = state;
 }
 
@@ -25,6 +28,8 @@ static __keep int tcp_v4_init_sock(struct sock *sk)
 	tp->snd_ssthresh = 64;
 	inet_csk(sk)->icsk_rto = HZ;
 	tcp_init_timer(sk);
+	tp->mdev_us = jiffies_to_usecs(HZ);
+	try_module_get(NULL); /* of who says how much may be sent */
 	return 0;
 }
 
@@ -80,7 +85,7 @@ __keep int tcp_sendmsg_locked(struct sock *sk, struct msghdr *msg, size_t size)
 
 	if (sk->sk_state != TCP_ESTABLISHED && sk->sk_state != TCP_CLOSE_WAIT)
 		return -EPIPE;
-	skb = __alloc_skb(chunk + 320, GFP_KERNEL, 1, -1);
+	skb = packet(chunk, GFP_KERNEL);
 	if (!skb)
 		return -ENOMEM;
 	if (_copy_from_iter(skb_put(skb, chunk), chunk, &msg->msg_iter) < chunk)
@@ -88,8 +93,8 @@ __keep int tcp_sendmsg_locked(struct sock *sk, struct msghdr *msg, size_t size)
 	tcp_sk(sk)->write_seq += chunk;
 	__tcp_transmit_skb(sk, skb, TCP_ACK);
 	tcp_sk(sk)->snd_nxt += chunk;
-	sk_reset_timer(sk, jiffies + HZ / 5);
-	return chunk;
+	sk_reset_timer(sk, &inet_csk(sk)->icsk_retransmit_timer, jiffies + HZ / 5);
+	return size;
 }
 
 __keep int tcp_sendmsg(struct sock *sk, struct msghdr *msg, size_t size)
@@ -121,24 +126,33 @@ __keep void tcp_cleanup_rbuf(struct sock *sk, int copied)
 
 static __keep int tcp_recvmsg_locked(struct sock *sk, struct msghdr *msg, size_t len, int flags)
 {
-	struct sk_buff *skb = skb_dequeue(&sk->sk_receive_queue);
-	int copied = 0;
+	struct sk_buff *skb;
+	size_t copied = 0, n;
 
-	if (skb) {
-		copied = min((size_t)skb->len, len);
-		skb_copy_datagram_iter(skb, 0, &msg->msg_iter, copied);
-		tcp_sk(sk)->copied_seq += copied;
-		consume_skb(skb);
+	if (!sk->sk_receive_queue.next && READ_ONCE(current->mirror_wait)) {
+		tcp_cleanup_rbuf(sk, 0);
+		release_net();
+		sk_wait_woken(sk);
+		lock_net();
+	}
+	while (copied < len && (skb = sk->sk_receive_queue.next)) {
+		n = min((size_t)skb->len, len - copied);
+		skb_copy_datagram_iter(skb, 0, &msg->msg_iter, n);
+		tcp_sk(sk)->copied_seq += n;
+		copied += n;
+		if (n < skb->len)
+			__skb_pull(skb, n);
+		else
+			skb_attempt_defer_free(__skb_dequeue(&sk->sk_receive_queue));
 	}
 	tcp_cleanup_rbuf(sk, copied);
-	return skb || sk->sk_state == TCP_CLOSE_WAIT ? copied : -EAGAIN;
+	return copied || sk->sk_state == TCP_CLOSE_WAIT ? (int)copied : -EAGAIN;
 }
 
 __keep int tcp_recvmsg(struct sock *sk, struct msghdr *msg, size_t len, int flags, int *addr_len)
 {
 	int ret;
 
-	mirror_wait(TASK_INTERRUPTIBLE);
 	lock_net();
 	ret = tcp_recvmsg_locked(sk, msg, len, flags);
 	release_net();
@@ -163,7 +177,7 @@ __keep struct sock *inet_csk_accept(struct sock *sk, int flags, int *err, bool k
 	struct request_sock_queue *queue = &inet_csk(sk)->icsk_accept_queue;
 	struct sock *newsk;
 
-	mirror_wait(TASK_INTERRUPTIBLE);
+	sk_wait_for_more(sk);
 	lock_net();
 	newsk = queue->rskq_accept_head;
 	*err = -EINVAL;
@@ -184,6 +198,21 @@ __keep struct sock *inet_csk_accept(struct sock *sk, int flags, int *err, bool k
 	return newsk;
 }
 
+/* Nobody is to hear of it any more. */
+static __always_inline void inet_csk_destroy_sock(struct sock *sk)
+{
+	struct sk_buff *skb;
+
+	tcp_clear_xmit_timers(sk);
+	module_put(NULL);
+	kfree(NULL); /* the SYN that was to be kept */
+	while ((skb = skb_dequeue(&sk->sk_error_queue)))
+		kfree_skb_reason(skb, SKB_DROP_REASON_NOT_SPECIFIED);
+	while ((skb = __skb_dequeue(&sk->sk_receive_queue)))
+		__kfree_skb(skb);
+	sock_put(sk);
+}
+
 static __keep void __tcp_close(struct sock *sk, long timeout)
 {
 	struct request_sock_queue *queue = &inet_csk(sk)->icsk_accept_queue;
@@ -199,10 +228,8 @@ static __keep void __tcp_close(struct sock *sk, long timeout)
 		tcp_send_flags(sk, TCP_FIN | TCP_ACK);
 		tcp_sk(sk)->snd_nxt++;
 	}
-	sk_stop_timer(sk);
-	inet_unhash(sk);
 	tcp_set_state(sk, TCP_CLOSE);
-	sk_free(sk);
+	inet_csk_destroy_sock(sk);
 }
 
 __keep void tcp_close(struct sock *sk, long timeout)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "net.h"
 #include "security.h"
+#include "modfs.h"
 
 static u64 tcp_segs_in;
 u64 tcp_resets;
@@ -37,7 +38,7 @@ static __keep int tcp_ack(struct sock *sk, const struct sk_buff *skb, int flag)
 	tp->snd_una = th->ack_seq;
 	tcp_cong_avoid(sk);
 	if (tp->snd_una == tp->snd_nxt)
-		sk_stop_timer(sk);
+		sk_stop_timer(sk, &inet_csk(sk)->icsk_retransmit_timer);
 	return 1;
 }
 
@@ -46,8 +47,10 @@ static __keep void tcp_data_queue(struct sock *sk, struct sk_buff *skb)
 	tcp_sk(sk)->rcv_nxt += skb->len;
 	tcp_sk(sk)->bytes_received += skb->len;
 	if (sk->sk_receive_queue.qlen >= 8)
-		consume_skb(skb_dequeue(&sk->sk_receive_queue));
-	skb_queue_tail(&sk->sk_receive_queue, skb);
+		__kfree_skb(__skb_dequeue(&sk->sk_receive_queue));
+	__skb_queue_tail(&sk->sk_receive_queue, skb);
+	if (sk_has_sleeper(sk))
+		__wake_up_sync_key((struct wait_queue_head *)sk->sk_socket->wq, TASK_INTERRUPTIBLE, NULL);
 	tcp_send_ack(sk);
 }
 
@@ -57,16 +60,21 @@ __keep void tcp_rcv_established(struct sock *sk, struct sk_buff *skb)
 	if (skb->len)
 		tcp_data_queue(sk, skb);
 	else
-		consume_skb(skb);
+		__kfree_skb(skb);
 }
 
 /* The socket of a connection that has come; req or skb may be missing. */
 __keep struct sock *tcp_create_openreq_child(const struct sock *sk, struct request_sock *req, struct sk_buff *skb)
 {
-	struct sock *child = sk_alloc(sk->__sk_common.skc_net, sk->sk_family, GFP_ATOMIC, sk->sk_prot, 0);
+	struct sock *child = sk_clone_lock(sk, GFP_ATOMIC);
 
 	if (!child)
 		return NULL;
+	tcp_init_timer(child);
+	inet_csk(child)->icsk_rto = inet_csk(sk)->icsk_rto;
+	tcp_sk(child)->snd_cwnd = tcp_sk(sk)->snd_cwnd;
+	tcp_sk(child)->snd_ssthresh = tcp_sk(sk)->snd_ssthresh;
+	__module_get(NULL); /* of who says how much may be sent */
 	child->sk_num = sk->sk_num;
 	child->sk_type = sk->sk_type;
 	child->sk_protocol = sk->sk_protocol;
@@ -180,7 +188,7 @@ __keep int tcp_rcv_state_process(struct sock *sk, struct sk_buff *skb)
 		tcp_ack(sk, skb, 0);
 		break;
 	}
-	consume_skb(skb);
+	__kfree_skb(skb);
 	return 0;
 }
 

@@ -9,26 +9,28 @@ static noinline struct sk_buff *udp_make_skb(struct sock *sk, struct msghdr *msg
 	struct sockaddr_in *usin = msg->msg_name;
 	struct sk_buff *skb;
 	struct udphdr *uh;
+	void *data;
 
-	len = min(len, (size_t)1024);
-	skb = __alloc_skb(len, GFP_KERNEL, 0, -1);
+	len = min(len, (size_t)8192); /* more is not kept */
+	skb = packet(len, GFP_KERNEL);
 	if (!skb)
 		return NULL;
-	if (_copy_from_iter(skb_put(skb, len), len, &msg->msg_iter) < len)
-		udp_noports += 0;
+	data = skb_put(skb, len);
+	__check_object_size(data, len, false);
+	_copy_from_iter(data, len, &msg->msg_iter);
 	if (!sk->sk_num) {
 		sk->sk_num = inet_ephemeral_port();
 		inet_hash(sk);
 	}
-	uh = skb_push(skb, sizeof(*uh));
+	uh = __skb_push(skb, sizeof(*uh));
 	*uh = (struct udphdr){ htons(sk->sk_num), usin && msg->msg_namelen >= 8 ? usin->sin_port : sk->sk_dport, len + sizeof(*uh), 0 };
-	uh->check = ip_compute_csum(uh, uh->len);
+	uh->check = ip_fast_csum(uh, uh->len & ~1u);
 	return skb;
 }
 
 static __keep int udp_send_skb(struct sk_buff *skb, struct sock *sk)
 {
-	return ip_queue_xmit(sk, skb, 17);
+	return ip_send_skb(sk, skb);
 }
 
 __keep int udp_sendmsg(struct sock *sk, struct msghdr *msg, size_t len)
@@ -69,7 +71,14 @@ __keep int udpv6_sendmsg(struct sock *sk, struct msghdr *msg, size_t len)
 
 static __keep struct sk_buff *__skb_recv_udp(struct sock *sk, unsigned int flags)
 {
-	return skb_dequeue(&sk->sk_receive_queue);
+	struct sk_buff *skb;
+
+	if (!READ_ONCE(sk->sk_receive_queue.next))
+		sk_wait_for_more(sk);
+	lock_net();
+	skb = __skb_dequeue(&sk->sk_receive_queue);
+	release_net();
+	return skb;
 }
 
 __keep int udp_recvmsg(struct sock *sk, struct msghdr *msg, size_t len, int flags, int *addr_len)
@@ -77,15 +86,12 @@ __keep int udp_recvmsg(struct sock *sk, struct msghdr *msg, size_t len, int flag
 	struct sk_buff *skb;
 	int ret = -EAGAIN;
 
-	mirror_wait(TASK_INTERRUPTIBLE);
-	lock_net();
 	skb = __skb_recv_udp(sk, flags);
 	if (skb) {
 		ret = min((size_t)skb->len, len);
 		skb_copy_datagram_iter(skb, 0, &msg->msg_iter, ret);
 		consume_skb(skb);
 	}
-	release_net();
 	return ret;
 }
 
@@ -94,15 +100,12 @@ __keep int udpv6_recvmsg(struct sock *sk, struct msghdr *msg, size_t len, int fl
 	struct sk_buff *skb;
 	int ret = -EAGAIN;
 
-	mirror_wait(TASK_INTERRUPTIBLE);
-	lock_net();
 	skb = __skb_recv_udp(sk, flags);
 	if (skb) {
 		ret = min((size_t)skb->len, len);
 		skb_copy_datagram_iter(skb, 0, &msg->msg_iter, ret);
 		consume_skb(skb);
 	}
-	release_net();
 	return ret;
 }
 
@@ -112,7 +115,9 @@ static __always_inline int queue_one(struct sock *sk, struct sk_buff *skb)
 		kfree_skb_reason(skb, SKB_DROP_REASON_SOCKET_FILTER);
 		return -ENOMEM;
 	}
-	skb_queue_tail(&sk->sk_receive_queue, skb);
+	__skb_queue_tail(&sk->sk_receive_queue, skb);
+	if (sk_has_sleeper(sk))
+		__wake_up_sync_key((struct wait_queue_head *)sk->sk_socket->wq, TASK_INTERRUPTIBLE, NULL);
 	return 0;
 }
 
@@ -143,11 +148,11 @@ static noinline struct sock *udp_socket(struct sk_buff *skb)
 	struct sock *sk;
 
 	udp_in++;
-	if (skb->len < sizeof(*uh) || uh->len > skb->len || ip_compute_csum(uh, uh->len)) {
+	if (skb->len < sizeof(*uh) || uh->len > skb->len || ip_fast_csum(uh, uh->len & ~1u)) {
 		kfree_skb_reason(skb, SKB_DROP_REASON_UDP_CSUM);
 		return NULL;
 	}
-	skb_pull(skb, sizeof(*uh));
+	__skb_pull(skb, sizeof(*uh));
 	sk = inet_lookup(17, ntohs(uh->dest), uh->source);
 	if (!sk) {
 		udp_noports++;
@@ -213,7 +218,7 @@ static __keep void udp_lib_close(struct sock *sk, long timeout)
 {
 	lock_net();
 	inet_unhash(sk);
-	sk_free(sk);
+	sock_put(sk);
 	release_net();
 }
 

@@ -87,6 +87,17 @@ noinline void mutex_lock(struct mutex *m)
 		__mutex_lock_slowpath(m);
 }
 
+/* Nothing that waits for a lock here is interrupted. */
+noinline int mutex_lock_interruptible(struct mutex *m)
+{
+	int old = 0;
+
+	might_sleep();
+	if (unlikely(!atomic_try_cmpxchg(&m->owner, &old, current->pid + 1)))
+		__mutex_lock_slowpath(m);
+	return 0;
+}
+
 noinline int mutex_trylock(struct mutex *m)
 {
 	int old = 0;

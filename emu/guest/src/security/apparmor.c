@@ -26,6 +26,12 @@ static noinline int apparmor_file_open(struct file *file)
 	return 0;
 }
 
+/* One that came with a message. */
+static noinline int apparmor_file_receive(struct file *file)
+{
+	return aa_file_perm("file_receive", &unconfined, file, (file->f_mode & FMODE_WRITE ? MAY_WRITE : 0) | (file->f_mode & FMODE_READ ? MAY_READ : 0), false);
+}
+
 #define AA_EXEC_MMAP	0x10000
 
 noinline int apparmor_mmap_file(struct file *file, unsigned long reqprot, unsigned long prot, unsigned long flags)
@@ -45,6 +51,7 @@ noinline int apparmor_mmap_file(struct file *file, unsigned long reqprot, unsign
 
 static struct security_hook_list apparmor_hooks[] = {
 	{ .at = HOOK_file_permission, .hook = apparmor_file_permission }, { .at = HOOK_file_open, .hook = apparmor_file_open },
+	{ .at = HOOK_file_receive, .hook = apparmor_file_receive },
 };
 
 static int __init apparmor_init(void)

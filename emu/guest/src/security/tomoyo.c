@@ -46,6 +46,14 @@ static noinline int tomoyo_socket_listen(struct socket *sock, int backlog)
 	return 0;
 }
 
+/* Messages to an address are asked about; those of a connection were when it was made. */
+static noinline int tomoyo_socket_sendmsg(struct socket *sock, struct msghdr *msg, int size)
+{
+	if (msg->msg_name && msg->msg_namelen && (sock->type == SOCK_DGRAM || sock->type == SOCK_RAW))
+		__srcu_read_unlock(&tomoyo_ss, look_up());
+	return 0;
+}
+
 /* Only who changes whether a file is appended to opens it in another way. */
 static noinline int tomoyo_file_fcntl(struct file *file, unsigned int cmd, unsigned long arg)
 {
@@ -71,7 +79,7 @@ static struct security_hook_list tomoyo_hooks[] = {
 	{ .at = HOOK_file_open, .hook = tomoyo_file_open }, { .at = HOOK_socket_bind, .hook = tomoyo_socket_bind },
 	{ .at = HOOK_socket_connect, .hook = tomoyo_socket_connect }, { .at = HOOK_bprm_check, .hook = tomoyo_bprm_check_security },
 	{ .at = HOOK_socket_listen, .hook = tomoyo_socket_listen }, { .at = HOOK_file_fcntl, .hook = tomoyo_file_fcntl },
-	{ .at = HOOK_path_chown, .hook = tomoyo_path_chown },
+	{ .at = HOOK_socket_sendmsg, .hook = tomoyo_socket_sendmsg }, { .at = HOOK_path_chown, .hook = tomoyo_path_chown },
 };
 
 static int __init tomoyo_init(void)

@@ -96,11 +96,14 @@ noinline void add_timer(struct timer_list *t)
 	__mod_timer(t, t->expires);
 }
 
-noinline int del_timer(struct timer_list *t)
+/* What is not pending is not looked at twice. */
+noinline int timer_delete(struct timer_list *t)
 {
 	unsigned long flags;
 	int ret;
 
+	if (!t->entry.pprev)
+		return 0;
 	spin_lock_irqsave(&timer_lock, flags);
 	ret = detach_if_pending(t);
 	spin_unlock_irqrestore(&timer_lock, flags);
@@ -129,8 +132,8 @@ noinline int del_timer_sync(struct timer_list *t)
 	return ret;
 }
 
-/* As later kernels call them. */
-noinline int timer_delete(struct timer_list *t) { return del_timer(t); }
+/* As others call them. */
+noinline int del_timer(struct timer_list *t) { return timer_delete(t); }
 noinline int timer_delete_sync(struct timer_list *t) { return del_timer_sync(t); }
 
 static noinline __retpoline void call_timer_fn(struct timer_list *t, void (*fn)(struct timer_list *))
