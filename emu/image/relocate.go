@@ -73,6 +73,7 @@ type SectionIndexError struct {
 	Index, Max int
 }
 
+// Error is the sentence that the kernel logs.
 func (e *SectionIndexError) Error() string {
 	return fmt.Sprintf("Symbol %s has an invalid section index %d (max %d)", e.Symbol, e.Index, e.Max)
 }
