@@ -33,7 +33,11 @@ func (st step) rewrite(t *testing.T, got string) {
 		if i == len(old)-1 { // the end of the last line
 			break
 		}
-		above, below, _ := strings.Cut(session, "\n    "+was)
+		above, below, ok := strings.Cut(session, "\n    "+was)
+		if !ok {
+			t.Errorf("$ %s\n%q is not in %s: write it by hand\n%s", st.command, was, st.file, got)
+			return
+		}
 		page += above + "\n    " + changed(was, same(was), lines[i])
 		session = below
 	}
