@@ -44,6 +44,9 @@ func (t *thread) readBytes(addr uint64, size int) ([]byte, bool) {
 // readMemory reads all of b from addr of t's memory. If t's calls are watched, its memory stays open,
 // because t cannot exec unseen. (After an exec of another thread, nothing can be read from it any more.)
 func (t *thread) readMemory(b []byte, addr uint64) bool {
+	if len(b) == 0 {
+		return true
+	}
 	if t.watched && t.memFD == unopened {
 		t.memFD = openProc("/proc/" + strconv.Itoa(t.tid) + "/mem")
 	}
