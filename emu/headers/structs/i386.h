@@ -546,7 +546,9 @@ struct sk_buff {
 	struct sock * sk;
 	s64 tstamp;
 	char cb[48];
-	char pad88[24];
+	char pad88[8];
+	void (*destructor)(struct sk_buff *);
+	char pad104[8];
 	unsigned int len;
 	unsigned int data_len;
 	char pad120[60];
@@ -826,7 +828,9 @@ struct proto_ops {
 	char pad80[16];
 	int (*listen)(struct socket *, int);
 	int (*shutdown)(struct socket *, int);
-	char pad112[24];
+	int (*setsockopt)(struct socket *, int, int);
+	int (*getsockopt)(struct socket *, int, int);
+	char pad128[8];
 	int (*sendmsg)(struct socket *, struct msghdr *, size_t);
 	int (*recvmsg)(struct socket *, struct msghdr *, size_t, int);
 	char pad152[88];
