@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/tests/left"
 )
@@ -125,6 +126,10 @@ func run(t *testing.T, files string, only []string, without map[string]string) {
 				return os.Geteuid() == 0, nil
 			case "seccomp":
 				return files == cond, nil
+			case "bare": // the host has mounted nothing where tracefs belongs
+				var fs unix.Statfs_t
+				err := unix.Statfs("/sys/kernel/tracing", &fs)
+				return fs.Type == unix.SYSFS_MAGIC, err
 			}
 			return false, fmt.Errorf("unknown condition %q", cond)
 		},
