@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"bufio"
 	"compress/gzip"
 	"os"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
+	"github.com/kprobefs/kprobefs/listfmt"
 )
 
 // blacklisted are the names in the recorded kprobes/blacklist of Debian's 6.1.0-56-amd64.
@@ -24,10 +24,13 @@ func blacklisted(t *testing.T) map[string]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
+	all, err := listfmt.ParseBlacklist(z)
+	if err != nil {
+		t.Fatal(err)
+	}
 	names := map[string]bool{}
-	for s := bufio.NewScanner(z); s.Scan(); {
-		_, name, _ := strings.Cut(s.Text(), "\t")
-		names[name] = true
+	for _, b := range all {
+		names[b.Name] = true
 	}
 	return names
 }
