@@ -2,7 +2,7 @@
 #include "shim_regs.h"
 #include "shim_site.h"
 
-#define BLOCK_WEIGHT 4 /* see TRANSLATED_MAX */
+#include <malloc.h>
 
 /* Flags on which it depends how blocks are translated: TF IOPL NT RF VM AC. */
 #define FLAGS_OF_BLOCKS 0x77100U
@@ -250,16 +250,11 @@ static void on_syscall(uc_engine *uc, void *data)
 static void on_translated(uc_engine *uc, uc_tb *block, uc_tb *before, void *data)
 {
 	(void)uc, (void)before;
-	((struct shim_vm *)data)->translated += block->icount + BLOCK_WEIGHT;
-}
-
-static struct shim_block *block_entry(struct shim_vm *m, uint64_t pc)
-{
-	return &m->blocks[(pc * 0x9e3779b97f4a7c15ULL) >> 51];
+	((struct shim_vm *)data)->translated += block->icount + SHIM_BLOCK_WEIGHT;
 }
 
 /* The marks of the block at pc. What shim_fuse.c has made differs in size. */
-static uint16_t block_marks(struct shim_vm *m, uint64_t pc, uint32_t size)
+uint16_t shim_block_marks(struct shim_vm *m, uint64_t pc, uint64_t size)
 {
 	uint8_t *p = pc % SHIM_PAGE > SHIM_PAGE - MARK_BYTES ? NULL : shim_host(m, pc);
 
@@ -277,24 +272,15 @@ static uint16_t block_marks(struct shim_vm *m, uint64_t pc, uint32_t size)
 	       size == GATE_SIZE + 2 ? BLOCK_GATE | BLOCK_OPEN : BLOCK_GATE;
 }
 
-/*
- * What is known of the block at pc. The number of its instructions is from
- * libunicorn's own record of the translation that is running. Asking costs
- * 30 ns, hence the cache; a poke makes it stale as a whole (block_gen).
- */
+/* What is known of a block without a record, from libunicorn's own of the translation that is running: 30 ns. */
 static struct shim_block know_block(struct shim_vm *m, uint64_t pc, uint32_t size)
 {
-	struct shim_block *b = block_entry(m, pc), new;
+	struct shim_block b = { pc, shim_block_marks(m, pc, size), 1 };
 	uc_tb tb = { 0 };
 
-	if (b->pc == pc && b->gen == m->block_gen && (b->size & BLOCK_SIZE) == size)
-		return *b;
-	new = (struct shim_block){ pc, m->block_gen, size | block_marks(m, pc, size), 1 };
-	if (uc_ctl_request_cache(m->uc, pc, &tb) || tb.pc != pc || !tb.icount)
-		return new;
-	new.insns = tb.icount;
-	*b = new;
-	return new;
+	if (!uc_ctl_request_cache(m->uc, pc, &tb) && tb.pc == pc && tb.icount)
+		b.insns = tb.icount;
+	return b;
 }
 
 /*
@@ -311,10 +297,9 @@ static void breathe(struct shim_vm *m)
 	m->insns += n;
 }
 
-static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t pc, uint32_t size)
+static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, const struct shim_block *b)
 {
-	struct shim_block b;
-	uint32_t n;
+	uint32_t n = b->insns;
 
 	if (atomic_load_explicit(&m->stop, memory_order_relaxed)) {
 		leave(m, EXIT_STOP);
@@ -324,8 +309,6 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
 		leave(m, EXIT_FULL);
 		return;
 	}
-	b = know_block(m, pc, size);
-	n = b.insns;
 	while (n > m->left && m->later)
 		breathe(m);
 	if (n > m->left) {
@@ -338,9 +321,17 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
 		m->left = n;
 	}
 	m->left -= n;
-	m->block = pc;
-	if (b.size & BLOCK_MARKS)
-		on_hit(m, pc, b.size);
+	m->block = b->pc;
+	if (b->marks)
+		on_hit(m, b->pc, b->marks);
+}
+
+/* A block without a record, which is rare. */
+static __attribute__((noinline)) void on_block_unknown(struct shim_vm *m, uint64_t pc, uint32_t size)
+{
+	struct shim_block b = know_block(m, pc, size);
+
+	on_block_slow(m, &b);
 }
 
 /*
@@ -348,22 +339,45 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
  * for here takes effect before the block's first instruction, with rip on it:
  * the one place where a run can be ended exactly and at the same place every
  * time. It is also why Stop needs no call into libunicorn from another thread.
+ *
+ * data is the block's record, which its translation has as a constant: to look for it by pc
+ * takes a cache line of its own for each block.
  */
 static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
 {
-	struct shim_vm *m = data;
-	struct shim_block *b = block_entry(m, pc);
+	struct shim_vm *m = shim_running;
+	struct shim_block *b = data;
 
 	(void)uc;
-	if (b->pc != pc || b->gen != m->block_gen || (b->size & BLOCK_SIZE) != size ||
-	    b->insns > m->left || atomic_load_explicit(&m->stop, memory_order_relaxed)) {
-		on_block_slow(m, pc, size);
+	if (__builtin_expect(b->pc != pc, 0)) {
+		on_block_unknown(m, pc, size);
+		return;
+	}
+	if (b->insns > m->left || atomic_load_explicit(&m->stop, memory_order_relaxed)) {
+		on_block_slow(m, b);
 		return;
 	}
 	m->left -= b->insns;
 	m->block = pc;
-	if (__builtin_expect(b->size & BLOCK_MARKS, 0))
-		on_hit(m, pc, b->size);
+	if (__builtin_expect(b->marks, 0))
+		on_hit(m, pc, b->marks);
+}
+
+/* Finds what h calls its function with, which is at that. */
+static bool find_data(struct shim_vm *m, uc_hook h, void *that)
+{
+	void **words = (void **)h;
+	size_t n = malloc_usable_size(words) / sizeof(*words);
+
+	m->block_data = NULL;
+	for (size_t i = 0; i < n; i++) {
+		if (words[i] != that)
+			continue;
+		if (m->block_data)
+			return false;
+		m->block_data = &words[i];
+	}
+	return m->block_data;
 }
 
 bool shim_add_hooks(struct shim_vm *m)
@@ -374,5 +388,6 @@ bool shim_add_hooks(struct shim_vm *m)
 	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN_INVALID, on_undefined, m, 1, 0) &&
 	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN, on_syscall, m, 1, 0, UC_X86_INS_SYSCALL) &&
 	       !uc_hook_add(m->uc, &h, UC_HOOK_EDGE_GENERATED, on_translated, m, 1, 0) &&
-	       !uc_hook_add(m->uc, &h, UC_HOOK_BLOCK, on_block, m, 1, 0);
+	       !uc_hook_add(m->uc, &h, UC_HOOK_BLOCK, on_block, &m->no_block, 1, 0) &&
+	       find_data(m, h, &m->no_block);
 }

@@ -84,21 +84,18 @@ struct shim_exit {
 	uint32_t fatal; /* uc_err */
 };
 
-/* What is known of the block at pc; see know_block. */
+/* What is known of a block: its translation has the address of this. See on_block. */
 struct shim_block {
 	uint64_t pc;
-	uint32_t gen;
-	uint16_t size; /* and marks */
+	uint16_t marks;
 	uint16_t insns;
 };
 
-/* Marks in shim_block.size. */
+/* Marks of a block. */
 #define BLOCK_GATE 0x8000 /* begins with a gate */
 #define BLOCK_RET 0x4000  /* and a ret is all the rest */
 #define BLOCK_OPEN 0x2000 /* goes on where rip says; see shim_fuse.c */
 #define BLOCK_CALL 0x1000 /* begins with an ftrace call that does nothing */
-#define BLOCK_MARKS (BLOCK_GATE | BLOCK_RET | BLOCK_OPEN | BLOCK_CALL)
-#define BLOCK_SIZE 0x0fff
 #define MARK_BYTES 3 /* in one page, so that a block can have any */
 
 #define INT3 0xcc
@@ -114,7 +111,8 @@ struct shim_block {
 
 /* So many instructions at most (and a block) before Go has a look. */
 #define SHIM_BREATH (1ULL << 15)
-#define SHIM_BLOCKS 8192
+/* What a block's translation takes beside that of its instructions, in instructions. */
+#define SHIM_BLOCK_WEIGHT 4
 #define SHIM_SITES (1U << 30)
 #define SHIM_REGIONS 32
 #define SHIM_GAPS (SHIM_REGIONS + 2)
@@ -226,8 +224,12 @@ struct shim_vm {
 
 	bool dead; /* a renewal failed */
 	uint32_t translated, translated_max; /* see on_translated */
-	uint32_t block_gen; /* see know_block */
-	struct shim_block blocks[SHIM_BLOCKS];
+
+	/* Of the translations of this engine. */
+	struct shim_block *blocks;
+	uint32_t block_count, blocks_max;
+	struct shim_block no_block; /* of a translation that has none of blocks */
+	void **block_data;	    /* what on_block is called with from the next translation on */
 	uc_context *clean;  /* the state after shim_boot */
 	uc_context *moving; /* see renew */
 };
@@ -239,9 +241,11 @@ struct shim_span {
 
 /* shim.c */
 bool shim_add_hooks(struct shim_vm *m);
+uint16_t shim_block_marks(struct shim_vm *m, uint64_t pc, uint64_t size);
 
 /* shim_run.c */
-extern __thread struct shim_vm *shim_running; /* by this thread, or NULL */
+/* By this thread, or NULL. The model of TLS takes no call. */
+extern __thread struct shim_vm *shim_running __attribute__((tls_model("initial-exec")));
 void shim_run(struct shim_vm *m);
 void shim_stop(struct shim_vm *m);
 void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n);

@@ -18,6 +18,9 @@
 
 #define JMP 0xe9
 #define JMP_SIZE 5
+#define JCC 0x0f
+#define JCC_BYTE2 0x80
+#define JCC_SIZE 6
 
 /* TF, RF and the shadow of an sti: their blocks are of one instruction. */
 #define FLAGS_OF_ONE 0x10108U
@@ -98,26 +101,27 @@ static bool is_gate_ret(struct shim_vm *m, uint64_t first, uint64_t pc)
 	       shim_find_site(m, first, SITE_GATE);
 }
 
-/*
- * Where a jump leads that is at pc, if it goes into a detour buffer or out of one;
- * otherwise 0. Such a jump and what it leads to come and go together.
- */
-static uint64_t detour(struct shim_vm *m, uint64_t first, uint64_t pc)
+/* Where a direct jump or call of the kernel half leads that is at pc; 0 if it is none. */
+static uint64_t direct(struct shim_vm *m, uint64_t pc)
 {
-	const uint8_t *p = bytes(m, pc, JMP_SIZE);
+	const uint8_t *p = pc < m->mode->kernel ? NULL : bytes(m, pc, JCC_SIZE);
+	unsigned size = JMP_SIZE;
 	int32_t off;
-	uint64_t to;
 
-	if (!p || *p != JMP)
+	if (!p)
 		return 0;
-	memcpy(&off, p + 1, sizeof(off));
-	to = (pc + JMP_SIZE + off) & m->mode->mask;
-	return shim_find_site(m, to, SITE_GATE) || shim_find_site(m, first, SITE_GATE) ? to : 0;
+	if (p[0] == JCC && (p[1] & 0xf0) == JCC_BYTE2)
+		size = JCC_SIZE;
+	else if (p[0] != JMP && p[0] != CALL)
+		return 0;
+	memcpy(&off, p + size - sizeof(off), sizeof(off));
+	return (pc + size + off) & m->mode->mask;
 }
 
 /*
  * Translates a jump to another page as one within the page: the blocks are linked.
- * Others are looked up each time, since the other page could have gone.
+ * libunicorn looks such blocks up each time, since the other page could have gone. Here no
+ * executable page of the kernel half goes without its translations: see VM.forget.
  */
 static void translate_near(struct translating *t, void *cpu, uint64_t to)
 {
@@ -140,7 +144,7 @@ static void translate_insn(struct translating *t, void *cpu)
 {
 	struct shim_vm *m = shim_running;
 	uint64_t pc = t->next;
-	uint64_t to = detour(m, t->first, pc);
+	uint64_t to = direct(m, pc);
 	bool first = t->insns == 1, int3 = is_int3(m, pc), traced = !int3 && is_traced(m, pc);
 
 	if ((first && int3) || (t->insns == 2 && is_gate_ret(m, t->first, pc))) {
@@ -160,14 +164,22 @@ static void translate_insn(struct translating *t, void *cpu)
 	m->shown_size = 0;
 }
 
-/* Translates a block. */
+static bool translates_ours(struct shim_vm *m, void *cpu, const struct translation *block, int insns_max)
+{
+	return m && cpu == m->cpu && insns_max >= 2 && !(block->flags & FLAGS_OF_ONE);
+}
+
+/* Translates a block, and records what on_block is to know of it. A fault of a fetch never comes back here. */
 void __wrap_translator_loop_x86_64(const struct translator *how, struct translating *t,
 				   void *cpu, struct translation *block, int insns_max)
 {
 	struct shim_vm *m = shim_running;
+	struct shim_block *b;
 	struct translator ours;
 
-	if (!m || cpu != m->cpu || insns_max < 2 || block->flags & FLAGS_OF_ONE) {
+	if (!translates_ours(m, cpu, block, insns_max)) {
+		if (m)
+			*m->block_data = &m->no_block;
 		__real_translator_loop_x86_64(how, t, cpu, block, insns_max);
 		return;
 	}
@@ -176,7 +188,13 @@ void __wrap_translator_loop_x86_64(const struct translator *how, struct translat
 	m->translator = how;
 	m->shown_size = 0;
 	m->open = false;
+	b = m->block_count < m->blocks_max ? &m->blocks[m->block_count] : &m->no_block;
+	*m->block_data = b;
 	__real_translator_loop_x86_64(&ours, t, cpu, block, insns_max);
+	if (b == &m->no_block)
+		return;
+	*b = (struct shim_block){ t->first, shim_block_marks(m, t->first, t->next - t->first), t->insns };
+	m->block_count++;
 }
 
 /* What the translator reads instructions by. */

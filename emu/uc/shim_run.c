@@ -117,7 +117,6 @@ void shim_stop(struct shim_vm *m)
  */
 void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n)
 {
-	m->block_gen++;
 	for (size_t i = 0; i < n; i++)
 		uc_ctl_remove_cache(m->uc, spans[i].virt, spans[i].virt + spans[i].size);
 }

@@ -37,6 +37,7 @@ const struct shim_mode shim_modes[MODES] = {
  * a kilobyte, and a block as much as some more.
  */
 #define TRANSLATED_MAX 400000
+#define BLOCKS_MAX (TRANSLATED_MAX / SHIM_BLOCK_WEIGHT)
 
 static const char *open_engine(struct shim_vm *m)
 {
@@ -62,8 +63,7 @@ bool shim_renew(struct shim_vm *m)
 	bool ok = !uc_context_save(m->uc, m->moving) && !uc_close(m->uc) && !open_engine(m) &&
 		  !uc_context_restore(m->uc, m->moving);
 
-	m->block_gen++;
-	m->translated = 0;
+	m->translated = m->block_count = 0;
 	return ok;
 }
 
@@ -79,11 +79,12 @@ struct shim_vm *shim_new(int mode, uint64_t ram_size, const char **why)
 	m->tables_at = m->mode->tables;
 	m->ram_size = ram_size;
 	m->memfd = -1;
-	m->block_gen = 1;
 	m->translated_max = TRANSLATED_MAX;
 	m->sites_max = SHIM_SITES;
 	m->exit.reason = EXIT_NONE;
-	if (shim_make_stack(m))
+	m->blocks = calloc(BLOCKS_MAX, sizeof(*m->blocks)); /* takes memory when it is used */
+	m->blocks_max = BLOCKS_MAX;
+	if (m->blocks && shim_make_stack(m))
 		*why = shim_memory(m);
 	if (!*why)
 		return m;
@@ -164,6 +165,7 @@ void shim_free(struct shim_vm *m)
 	shim_memory_free(m);
 	shim_free_stack(m);
 	free(m->sites);
+	free(m->blocks);
 	free(m);
 }
 
