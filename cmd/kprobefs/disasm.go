@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kprobefs/kprobefs/emu/debuginfo"
 	"github.com/kprobefs/kprobefs/engine/listing"
 )
 
@@ -51,7 +52,7 @@ func (f *explainFlags) disassemble(symbols []string, stdout io.Writer) (err erro
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
 	s.loadFor(symbols)
-	from := listing.Source{Kernel: s.kernel, Arch: s.engine.Arch(), Original: s.engine.ReadOriginal, Live: s.engine.ReadOriginal, Addresses: true}
+	from := listing.Source{Kernel: s.kernel, Arch: s.engine.Arch(), Original: s.engine.ReadOriginal, Live: s.engine.ReadOriginal, Addresses: true, Line: debuginfo.Printer(s.inside)}
 	for i, name := range symbols {
 		text, err := from.Function(name)
 		switch {

@@ -18,6 +18,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // explainFlags are the flags of explain.
@@ -123,7 +124,8 @@ type subject struct {
 	// language is the language of the kernel's kprobe_events.
 	language check.Language
 
-	modules *image.Modules // modules of an image; nil: none are known
+	modules *image.Modules  // modules of an image; nil: none are known
+	inside  *release.Kernel // nil: it is that of an image
 	adviser *check.Adviser
 	insmod  func(name string, params []string) error
 }
@@ -214,6 +216,8 @@ func (f *explainFlags) subject() (s subject, err error) {
 		m, s.modules, err = f.image.start(offline.Config{Clock: system.ClockVirtual})
 	} else if m, err = builtInMachine(kernel); err != nil {
 		err = fmt.Errorf("the machine does not start: %w", err)
+	} else {
+		s.inside = &kernel
 	}
 	if err != nil {
 		return s, err

@@ -312,7 +312,7 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 
 // optionalPaths are those that only some machines have, with the magic number of their file system.
 func optionalPaths(uname string) map[string]int64 {
-	paths := map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC, btfDir: unix.SYSFS_MAGIC}
+	paths := map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC, btfDir: unix.SYSFS_MAGIC, notesFile: unix.SYSFS_MAGIC}
 	if uname != "host" {
 		paths[configFile] = unix.PROC_SUPER_MAGIC
 	}

@@ -27,6 +27,7 @@ const (
 
 	sysModuleDir = "/sys/module"
 	btfDir       = "/sys/kernel/btf"
+	notesFile    = "/sys/kernel/notes"
 	// libModulesDir is where modules are built against, and installed.
 	libModulesDir = "/lib/modules"
 	machineDir    = ns.Place + "/machine"
@@ -63,7 +64,8 @@ func bindsOfRun() []ns.Bind {
 		{From: machineDir + "/proc/misc", To: "/proc/misc"},
 		{From: machineDir + "/proc/kmsg", To: "/proc/kmsg"},
 		{From: machineDir + sysModuleDir, To: sysModuleDir},
-		{From: machineDir + btfDir, To: btfDir}, // where the host's kernel has one
+		{From: machineDir + btfDir, To: btfDir},       // where the host's kernel has one
+		{From: machineDir + notesFile, To: notesFile}, // with the build ID of machine/vmlinux
 		{From: machineDir + "/dev/kmsg", To: "/dev/kmsg"},
 		// Not every host has this file, but programs that use stack_trace assume that it exists.
 		{From: machineDir + "/proc/sys/kernel/stack_tracer_enabled", To: "/proc/sys/kernel/stack_tracer_enabled", Made: true},

@@ -32,6 +32,7 @@ import (
 	"compress/gzip"
 	"embed"
 	"io"
+	"io/fs"
 	"sort"
 	"strings"
 )
@@ -65,6 +66,29 @@ func BTF() ([]byte, error) {
 		return nil, err
 	}
 	return io.ReadAll(r)
+}
+
+// debug is read in place, as kernel is.
+//
+//go:embed debug.tar.xz
+var debug []byte
+
+// Debug returns the debug information of Kernel: a tar file, compressed by xz, with a file for each section of DWARF but
+// .debug_frame, which is in the kernel. Nobody may change it.
+func Debug() []byte { return debug }
+
+// sources are read when a debugger asks for them.
+//
+//go:embed src
+var sources embed.FS
+
+// Sources returns the sources of the kernels and their modules.
+func Sources() fs.FS {
+	dir, err := fs.Sub(sources, "src")
+	if err != nil {
+		return sources // of a name that is wrong, which src is not
+	}
+	return dir
 }
 
 // Module returns the module called name, a relocatable ELF file. As modprobe

@@ -74,7 +74,7 @@ func TestImagesAreOfTheseSources(t *testing.T) {
 	if got := sourceSum(t); got != rec["sources"] {
 		t.Errorf("src or scripts/build-guest has changed since the images were built: run scripts/build-guest")
 	}
-	names := []string{"kernel.elf", "btf.gz"}
+	names := []string{"kernel.elf", "btf.gz", "debug.tar.xz"}
 	for _, n := range ModuleNames() {
 		names = append(names, n+".ko")
 	}
@@ -83,8 +83,11 @@ func TestImagesAreOfTheseSources(t *testing.T) {
 	}
 	for _, n := range names {
 		b, err := images.ReadFile(n)
-		if n == "kernel.elf" {
+		switch n {
+		case "kernel.elf":
 			b, err = Kernel(), nil
+		case "debug.tar.xz":
+			b, err = Debug(), nil
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -100,19 +103,25 @@ func TestImagesAreOfTheseSources(t *testing.T) {
 	if sum(abi) != rec["abi.go"] {
 		t.Error("abi.go is not the file that images.sum records")
 	}
-	if want := len(names) + 5; len(rec) != want {
+	if want := len(names) + 6; len(rec) != want {
 		t.Errorf("images.sum has %d lines, want %d", len(rec), want)
 	}
 }
 
 // toolVersions are the first lines of images.sum, for the tools that are here.
-func toolVersions() (gcc, ld, pahole string) {
+func toolVersions() map[string]string {
 	out := func(name string, args ...string) string {
 		b, _ := exec.Command(name, args...).Output()
 		return strings.TrimSpace(string(b))
 	}
-	first, _, _ := strings.Cut(out("ld", "--version"), "\n")
-	return out("gcc", "-dumpfullversion") + " " + out("gcc", "-dumpmachine"), first[strings.LastIndex(first, " ")+1:], out("pahole", "--version")
+	last := func(text string) string { // of the first line
+		first, _, _ := strings.Cut(text, "\n")
+		return first[strings.LastIndex(first, " ")+1:]
+	}
+	return map[string]string{
+		"gcc": out("gcc", "-dumpfullversion") + " " + out("gcc", "-dumpmachine"), "ld": last(out("ld", "--version")),
+		"pahole": out("pahole", "--version"), "xz": last(out("xz", "--version")),
+	}
 }
 
 // The same tools give the same bytes.
@@ -121,9 +130,10 @@ func TestRebuild(t *testing.T) {
 		t.Skip("takes seconds")
 	}
 	rec := record(t)
-	if gcc, ld, pahole := toolVersions(); gcc != rec["gcc"] || ld != rec["ld"] || pahole != rec["pahole"] {
-		t.Skipf("the images were built with gcc %s, ld %s and pahole %s; here are %q, %q and %q",
-			rec["gcc"], rec["ld"], rec["pahole"], gcc, ld, pahole)
+	for tool, here := range toolVersions() {
+		if here != rec[tool] {
+			t.Skipf("the images were built with %s %s; here is %q", tool, rec[tool], here)
+		}
 	}
 	dir := t.TempDir()
 	if out, err := exec.Command(script, "-o", dir).CombinedOutput(); err != nil {

@@ -25,13 +25,17 @@ type Source struct {
 	Original, Live func(addr uint64, p []byte) int
 	// Addresses: addresses are shown, and not zeros.
 	Addresses bool
+	// Line is the line of the sources that the code at addr was made from, as it is to be printed; "": none. nil: nobody
+	// knows lines.
+	Line func(addr uint64) string
 }
 
 // printer prints one function.
 type printer struct {
 	*Source
 	out     bytes.Buffer
-	covered int // offset of the end of the last instruction that a probe has put there
+	covered int    // offset of the end of the last instruction that a probe has put there
+	line    string // of the instruction before
 }
 
 // Function prints the function called name. ENOENT: there is none. ENXIO: the symbol is not text.
@@ -56,9 +60,22 @@ func (s *Source) Function(name string) ([]byte, error) {
 	p := &printer{Source: s}
 	fmt.Fprintf(&p.out, "%s <%s>: %d bytes\n", p.address(addr), name, len(orig))
 	for off := 0; off < len(orig); {
+		p.source(addr + uint64(off))
 		off += p.instruction(addr, off, orig, live)
 	}
 	return p.out.Bytes(), nil
+}
+
+// source prints the line that the code at addr comes from, if the code before does not.
+func (p *printer) source(addr uint64) {
+	if p.Line == nil {
+		return
+	}
+	line := p.Line(addr)
+	if line != "" && line != p.line {
+		p.out.WriteString(line + "\n")
+	}
+	p.line = line
 }
 
 // instruction prints the original instruction at off and the live one beside it. It returns the length of

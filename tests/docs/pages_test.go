@@ -16,7 +16,7 @@ func TestPages(t *testing.T) {
 	s := newPageSession(t)
 	for _, p := range []struct{ file, first string }{
 		{"README.md", "cd mnt"},
-		{"cmd/kprobefs/docs/files.md", "head -n 4 machine/disasm/vfs_read"},
+		{"cmd/kprobefs/docs/files.md", "head -n 5 machine/disasm/vfs_read"},
 		{"", "echo 0 > tracing/events/enable; echo > tracing/kprobe_events"},
 		{"cmd/kprobefs/docs/control.md", "echo 'insmod kprobe_example symbol=kernel_clone' > machine/ctl"},
 		{"cmd/kprobefs/docs/control.md", "echo 'p:open do_sys_openat2 file=+0($arg2):ustring' > tracing/kprobe_events"},

@@ -1,6 +1,7 @@
 package machinefs
 
 import (
+	"github.com/kprobefs/kprobefs/emu/debuginfo"
 	"github.com/kprobefs/kprobefs/engine/listing"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -18,6 +19,7 @@ func disasmDir(m Machine, code Code, showAddr func(*vtree.Open) bool) *vtree.Dir
 				Show: func(o *vtree.Open) ([]byte, error) {
 					s := listing.Source{
 						Kernel: m.Kernel(), Arch: code.Arch(), Original: code.ReadOriginal, Live: m.ReadText, Addresses: showAddr(o),
+						Line: debuginfo.Printer(insideOf(m)),
 					}
 					return s.Function(name)
 				},

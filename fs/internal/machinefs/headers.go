@@ -2,7 +2,10 @@ package machinefs
 
 import (
 	"io/fs"
+	"path"
+	"sync"
 
+	"github.com/kprobefs/kprobefs/emu/debuginfo"
 	"github.com/kprobefs/kprobefs/emu/headers"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/vtree"
@@ -15,8 +18,23 @@ func Lib(k *release.Kernel) (d *vtree.Dir, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	files := vtree.Row{Path: "modules/" + k.Uname + "/build", Node: copied(build, ".")}
-	return vtree.Build(0o755, files), true
+	dir := copied(build, ".")
+	dir.Static = append(dir.Static, vtree.Entry{Name: "vmlinux", Node: vmlinux(k)}) // perf, pahole and crash find it there
+	if debuginfo.Has(k) {
+		dir.Static = append(dir.Static, vtree.Entry{Name: path.Base(debuginfo.SourceDir), Node: copiedLater(debuginfo.Sources())})
+	}
+	return vtree.Build(0o755, vtree.Row{Path: "modules/" + k.Uname + "/build", Node: dir}), true
+}
+
+// copiedLater is copied, but f is only walked when somebody looks into the directory.
+func copiedLater(f fs.FS) *vtree.Dir {
+	made := sync.OnceValue(func() *vtree.Dir { return copied(f, ".") })
+	return &vtree.Dir{
+		Mode:    0o755,
+		List:    func() []vtree.Entry { return made().Static },
+		Find:    func(name string) (vtree.Entry, bool) { e, _, ok := made().Entry(name); return e, ok },
+		Subdirs: func() int { return int(made().Links()) - 2 }, // without those of . and ..
+	}
 }
 
 // copied returns a directory with the files of f, which do not change.

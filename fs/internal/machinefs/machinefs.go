@@ -5,6 +5,7 @@
 //	kmsg            the kernel log, whole; a reader at its end sees new lines (tail -f)
 //	ctl             one command a line, see words
 //	disasm/SYMBOL   a function's live text, probed bytes beside the originals
+//	vmlinux         the kernel's file, for debuggers
 //	explain/SPEC    whether a place can be probed, how, and why not better
 //	snapshots/NAME  a snapshot, to be kept as a file elsewhere; rm forgets it
 //	proc/…          what a machine's /proc has
@@ -14,7 +15,7 @@
 // The package keeps two kinds of state: the position of each reader of the log, and the snapshots of a
 // Shelf. It calls no other package while it holds the Shelf's lock.
 //
-// The package imports fs/vtree, engine, engine/explain, emu and emu/system.
+// The package imports fs/vtree, engine, engine/explain, emu, emu/debuginfo and emu/system.
 package machinefs
 
 import (
@@ -136,6 +137,10 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		btf = vtree.Build(0o755, vtree.Row{Path: "vmlinux", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.BTF(), nil }})
 	}
 	kernel.(*vtree.Dir).Static = append(kernel.(*vtree.Dir).Static, vtree.Entry{Name: "btf", Node: btf})
+	if k := insideOf(m); k != nil {
+		d.Static = append(d.Static, vtree.Entry{Name: "vmlinux", Node: vmlinux(k)})
+	}
+	kernel.(*vtree.Dir).Static = append(kernel.(*vtree.Dir).Static, vtree.Entry{Name: "notes", Node: notes(insideOf(m))})
 	AddModuleFiles(kernel.(*vtree.Dir), m, system.InSysfs, "kernel")
 	if shelf != nil {
 		d.Static = append(d.Static, vtree.Entry{Name: "snapshots", Node: shelf.dir()})

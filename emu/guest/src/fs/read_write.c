@@ -56,60 +56,60 @@ static noinline void add_wchar(struct task_struct *tsk, ssize_t n)
 	tsk->sum_exec_runtime += n & 1;
 }
 
-__keep ssize_t vfs_read(struct file *f, char __user *buf, size_t n, loff_t *pos)
+__keep ssize_t vfs_read(struct file *file, char __user *buf, size_t count, loff_t *pos)
 {
-	const struct file_operations *ops = f->f_op;
-	struct inode *inode = f->f_inode;
+	const struct file_operations *ops = file->f_op;
+	struct inode *inode = file->f_inode;
 	struct task_struct *tsk = current;
 	ssize_t ret;
 
-	if (unlikely(!(f->f_mode & FMODE_READ)) && mirror_error())
+	if (unlikely(!(file->f_mode & FMODE_READ)) && mirror_error())
 		return mirror_error();
 	if (!ops->read && !ops->read_iter)
 		return current->mirror_ret;
-	if (unlikely(!access_ok(buf, n)))
+	if (unlikely(!access_ok(buf, count)))
 		return -EFAULT;
-	ret = rw_verify_area(0, f, pos, n);
+	ret = rw_verify_area(0, file, pos, count);
 	if (ret)
 		return ret;
-	if (n > MAX_RW_COUNT)
-		n = MAX_RW_COUNT;
-	ret = ops->read ? ops->read(f, buf, n, pos) : new_sync_read(f, buf, n, pos);
+	if (count > MAX_RW_COUNT)
+		count = MAX_RW_COUNT;
+	ret = ops->read ? ops->read(file, buf, count, pos) : new_sync_read(file, buf, count, pos);
 	if (ret > 0) {
 		fsnotify_file(1, inode);
 		add_rchar(tsk, ret);
 	}
-	syscr += n != 0;
+	syscr += count != 0;
 	return ret;
 }
 
-__keep ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, loff_t *pos)
+__keep ssize_t vfs_write(struct file *file, const char __user *buf, size_t count, loff_t *pos)
 {
-	const struct file_operations *ops = f->f_op;
-	struct inode *inode = f->f_inode;
+	const struct file_operations *ops = file->f_op;
+	struct inode *inode = file->f_inode;
 	struct task_struct *tsk = current;
 	ssize_t ret;
 
-	if (unlikely(!(f->f_mode & FMODE_WRITE)) && mirror_error())
+	if (unlikely(!(file->f_mode & FMODE_WRITE)) && mirror_error())
 		return mirror_error();
 	if (!ops->write && !ops->write_iter)
 		return current->mirror_ret;
-	if (unlikely(!access_ok(buf, n)))
+	if (unlikely(!access_ok(buf, count)))
 		return -EFAULT;
-	ret = rw_verify_area(1, f, pos, n);
+	ret = rw_verify_area(1, file, pos, count);
 	if (ret)
 		return ret;
-	if (n > MAX_RW_COUNT)
-		n = MAX_RW_COUNT;
+	if (count > MAX_RW_COUNT)
+		count = MAX_RW_COUNT;
 	if (S_ISREG(inode->i_mode))
 		might_sleep(); /* for a file system that is frozen */
 	atomic_inc(&inode->i_writecount);
-	ret = ops->write ? ops->write(f, buf, n, pos) : new_sync_write(f, buf, n, pos);
+	ret = ops->write ? ops->write(file, buf, count, pos) : new_sync_write(file, buf, count, pos);
 	if (ret > 0) {
 		fsnotify_file(2, inode);
 		add_wchar(tsk, ret);
 	}
-	syscw += n != 0;
+	syscw += count != 0;
 	atomic_dec(&inode->i_writecount);
 	return ret;
 }
