@@ -97,6 +97,9 @@ func (m *Machine) build(k *image.Kernel) error {
 		return err
 	}
 	m.back.find(k.Lookup)
+	if err := m.readTracepoints(); err != nil {
+		return err
+	}
 	m.nodes = m.mem.inPage(m.entry.moduleNodes, 8, false)
 	if err := m.writeVersion(); err != nil {
 		return err

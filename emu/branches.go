@@ -13,14 +13,13 @@ const (
 	branchBits   = 3
 )
 
-// hcBranches is jump_label_update for the branches in modules. The machine lock is held.
+// hcBranches is jump_label_update for the branches in modules, and for those of the kernel's tracepoints. The machine lock
+// is held.
 func (m *Machine) hcBranches(_ *cpu, key, _, _ uint64) uint64 {
-	for _, u := range m.registry.View().Mods {
-		for _, j := range u.Sites.JumpLabels {
-			if j.Key&^branchBits == key {
-				m.patchBranch(&j)
-			}
-		}
+	view := m.registry.View()
+	m.patchKey(view.Core.Sites.JumpLabels, key)
+	for _, u := range view.Mods {
+		m.patchKey(u.Sites.JumpLabels, key)
 	}
 	return 0
 }

@@ -61,7 +61,7 @@ func (m *Machine) OnCreateDir(f func(name string)) {
 type hypercallFunc func(m *Machine, c *cpu, a, b, d uint64) uint64
 
 // hypercalls is the table of abi.h.
-func hypercalls() (table [guest.HCBranches + 1]hypercallFunc) {
+func hypercalls() (table [guest.HCNext + 1]hypercallFunc) {
 	table[guest.HCReturn] = (*Machine).hcReturn
 	table[guest.HCSysret] = (*Machine).hcSysret
 	table[guest.HCPuts] = (*Machine).hcPuts
@@ -88,6 +88,7 @@ func hypercalls() (table [guest.HCBranches + 1]hypercallFunc) {
 	table[guest.HCStack] = (*Machine).hcStack
 	table[guest.HCKick] = (*Machine).hcKick
 	table[guest.HCBranches] = (*Machine).hcBranches
+	table[guest.HCNext] = (*Machine).hcNext
 	return table
 }
 
@@ -182,6 +183,20 @@ func (m *Machine) hcSchedule(c *cpu, state, _, _ uint64) uint64 {
 		c.queue = append(c.queue, t)
 	}
 	return 0
+}
+
+// hcNext is who has the processor after a HC_SCHEDULE with that state: the first of its queue, or the idle task, or still
+// the task that has it.
+func (m *Machine) hcNext(c *cpu, state, _, _ uint64) uint64 {
+	switch {
+	case c.nest != nil || c.task.PID == 0 || state == guest.TaskSleeping && c.task.woken:
+		return c.task.ptr
+	case len(c.queue) > 0:
+		return c.queue[0].ptr
+	case state == guest.TaskRunning:
+		return c.task.ptr
+	}
+	return c.idle.ptr
 }
 
 func (m *Machine) hcExit(c *cpu, _, _, _ uint64) uint64 {

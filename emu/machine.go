@@ -32,6 +32,7 @@ type Machine struct {
 	die      dieChain
 	dying    bool // the guest's own die chain is asked
 	hooks    hooks
+	points   tracepoints
 	banner   string // linux_banner
 	uname    string // as uname -r prints it
 
@@ -61,7 +62,7 @@ type Machine struct {
 	gs        uint64 // the VM's GS base
 	entry     entryPoints
 	exits     [uc.ExitStep + 1]func(*Machine, *cpu)
-	hc        [guest.HCBranches + 1]hypercallFunc
+	hc        [guest.HCNext + 1]hypercallFunc
 	pcg       *rand.PCG
 	rng       *rand.Rand // of pcg
 	counts    counts

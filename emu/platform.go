@@ -43,7 +43,8 @@ type platform struct {
 	interrupt []pushed
 	align     uint64
 
-	gate []byte // a gate and a return (uc.SiteGate)
+	gate   []byte // a gate and a return (uc.SiteGate)
+	noGate []byte // what is as long as a gate and does nothing
 
 	// place is what an oops has before the instruction, and show writes the registers behind it (__show_regs).
 	place string
@@ -97,8 +98,9 @@ var amd64 = &platform{
 	threadFn: arch.BX, threadArg: arch.R12,
 	hypercall: [3]arch.Reg{arch.SI, arch.DX, arch.CX},
 	interrupt: []pushed{pushedIP, pushedCS, pushedFlags, pushedSP, pushedSS}, align: 16,
-	gate:  []byte{0x48, 0x90, 0xc3},
-	place: "RIP: 0010:",
+	gate:   []byte{0x48, 0x90, 0xc3},
+	noGate: []byte{0x66, 0x90},
+	place:  "RIP: 0010:",
 	show: func(b *strings.Builder, r *arch.Regs, area uint64) {
 		fmt.Fprintf(b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)
 		b.Write(arch.AMD64.AppendDump(nil, r))
@@ -136,8 +138,9 @@ func platformI386(isa *arch.ISA, saved int) *platform {
 		threadFn: arch.BX, threadArg: arch.DI,
 		hypercall: [3]arch.Reg{arch.SI, arch.DX, arch.CX},
 		interrupt: []pushed{pushedIP, pushedCS, pushedFlags}, align: 1,
-		gate:  []byte{0x3e, 0x90, 0xc3},
-		place: "EIP: ",
+		gate:   []byte{0x3e, 0x90, 0xc3},
+		noGate: []byte{0x66, 0x90},
+		place:  "EIP: ",
 		show: func(b *strings.Builder, r *arch.Regs, _ uint64) {
 			b.Write(bytes.TrimSuffix(isa.AppendDump(nil, r), []byte("\n")))
 			fmt.Fprintf(b, " ESP: %08x\nDS: 007b ES: 007b FS: 00d8 GS: 0000 SS: 0068 EFLAGS: %08x\n", r.SP, r.Flags)

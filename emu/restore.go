@@ -115,6 +115,7 @@ func (m *Machine) swap(s *Snapshot, gone, came []*system.Module) (old []*guestPr
 	m.putRAM(s.ram, m.allParts(s), newFrameSet(s.frames.free))
 	m.text.repair()
 	m.patchAllBranches()
+	m.restoreTracepoints()
 	m.swapAllocators(s)
 	m.swapCPUs(s)
 	m.rouseParked(s)

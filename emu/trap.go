@@ -37,6 +37,10 @@ func (m *Machine) events() uc.Event {
 			case m.text.begunGate:
 				m.begunReturns(c)
 			default:
+				if site-m.points.start < m.points.size {
+					m.traceEvent(c)
+					break
+				}
 				m.engine.Optimized(&c.ctx, site)
 			}
 		}

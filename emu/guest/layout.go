@@ -47,6 +47,8 @@ type ABI struct {
 	File_FInode                                                                       uint64
 	Mnode_Parent, Mnode_Number, Mnode_Tree, Mnode_Mode, Mnode_Rdev, Mnode_NameLen, Mnode_Link,
 	Mnode_Name, Mnode_Fops uint64
+	Tracepoint_Key, TraceEventField_Size, TraceEventField_Align, TraceEventField_IsSigned, TraceEventField_From,
+	TraceEventField_Arg, TraceEventField_Follow, TraceEventField_Off, SizeofTraceEventField, SizeofTraceEventCall uint64
 }
 
 // amd64 is that of the generations of x86-64.
@@ -120,6 +122,16 @@ var amd64 = ABI{
 	TaskStruct_StaticPrio:     TaskStruct_StaticPrio,
 	TaskStruct_StartTime:      TaskStruct_StartTime,
 	TaskStruct_ActiveMm:       TaskStruct_ActiveMm,
+	Tracepoint_Key:            Tracepoint_Key,
+	TraceEventField_Size:      TraceEventField_Size,
+	TraceEventField_Align:     TraceEventField_Align,
+	TraceEventField_IsSigned:  TraceEventField_IsSigned,
+	TraceEventField_From:      TraceEventField_From,
+	TraceEventField_Arg:       TraceEventField_Arg,
+	TraceEventField_Follow:    TraceEventField_Follow,
+	TraceEventField_Off:       TraceEventField_Off,
+	SizeofTraceEventField:     SizeofTraceEventField,
+	SizeofTraceEventCall:      SizeofTraceEventCall,
 	AbiPid_Count:              AbiPid_Count,
 	AbiPid_Tasks:              AbiPid_Tasks,
 	AbiPid_Nr:                 AbiPid_Nr,

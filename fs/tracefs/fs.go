@@ -58,6 +58,11 @@ type Config struct {
 	ISA *arch.ISA
 	// NoSynthEvents: the kernel has no synthetic events.
 	NoSynthEvents bool
+	// TraceEvents are the events at the kernel's tracepoints.
+	TraceEvents []kernel.TraceEvent
+	// Tracepoint makes f hear of event number n of TraceEvents, or with nil nobody. f runs on the processor that
+	// passes the tracepoint: it takes no lock. The error has an errno. Nil if there are no such events.
+	Tracepoint func(n int, f func(*engine.Context)) error
 	// Types is the kernel's type information; nil: it has none.
 	Types *btf.Spec
 	// Task returns the machine's task of a user's process, and its processor. Nil: processes have no name
@@ -122,7 +127,7 @@ func New(cfg Config) (*FS, error) {
 	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
 	fs.probes.Init(kprobe.Config{
-		Engine: cfg.Engine, Kernel: cfg.Kernel, ISA: cfg.ISA, CPUs: cfg.CPUs, Dialect: dialect, NoSynthEvents: cfg.NoSynthEvents, Tracing: &fs.tr, Events: &fs.events,
+		Engine: cfg.Engine, Kernel: cfg.Kernel, ISA: cfg.ISA, CPUs: cfg.CPUs, Dialect: dialect, NoSynthEvents: cfg.NoSynthEvents, TraceEvents: cfg.TraceEvents, Tracepoint: cfg.Tracepoint, Tracing: &fs.tr, Events: &fs.events,
 		Recorders: fs.recorders, ModuleExists: fs.moduleExists, Printk: cfg.Printk, Log: cfg.Log,
 	})
 	fs.root = fs.tree()

@@ -88,10 +88,14 @@ type Tree struct {
 func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	t := &Tree{Machine: m, variables: &sysctl.Machine{}}
 	var err error
-	t.Tracing, err = tracefs.New(tracefs.Config{
+	conf := tracefs.Config{
 		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: m.CPUs(), Printk: m.Printk, Log: log,
 		Release: m.Release(), Version: t.Version(), NoSynthEvents: configOf(m).NoSynthEvents, ISA: m.Engine().Arch().ISA, Types: Types(m), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
-	})
+	}
+	if runs, ok := m.(*emu.Machine); ok {
+		conf.TraceEvents, conf.Tracepoint = runs.TraceEvents(), runs.TraceEvent
+	}
+	t.Tracing, err = tracefs.New(conf)
 	if err != nil {
 		return nil, fmt.Errorf("tracing: %w", err)
 	}

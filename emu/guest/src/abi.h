@@ -101,6 +101,17 @@
 
 #define ABI_HC_KICK		34	/* a = processor: if it is idle, it takes a timer interrupt soon */
 #define ABI_HC_BRANCHES		35	/* a = struct static_key * whose first int says now whether it is enabled: its branches become that */
+#define ABI_HC_NEXT		36	/* a = ABI_TASK_*: the task_struct that this processor runs next, if current says that now */
+
+/* Where the value of an event's field comes from. */
+#define ABI_FROM_VALUE	0	/* argument arg, or with arg 0 the number off[0] */
+#define ABI_FROM_COPY	1	/* the bytes there */
+#define ABI_FROM_CHARS	2	/* the string there, into an array */
+#define ABI_FROM_STRING	3	/* the string there, behind the fields */
+#define ABI_FROM_TASK	4	/* no field: the entry is of this task, and not of current */
+
+/* In the key of a struct tracepoint: the host listens. */
+#define ABI_TRACEPOINT_HOST	0x10000
 
 /*
  * Entry points, by symbol:

@@ -7,6 +7,7 @@
 #undef GEN_KPROBE_HANDLERS
 #define GEN_KPROBE_HANDLERS
 #include "modfs.h"
+#include "tracepoint.h"
 
 #define OFFSET(st, f)	asm volatile("\n->OFF " #st " " #f " %c0" : : "i"(__builtin_offsetof(struct st, f)))
 #define SIZE(st)	asm volatile("\n->SIZE " #st " %c0" : : "i"(sizeof(struct st)))
@@ -70,4 +71,9 @@ void offsets(void)
 	OFFSET(mnode, rdev); OFFSET(mnode, name_len); OFFSET(mnode, name); OFFSET(mnode, link); OFFSET(mnode, fops);
 	OFFSET(module, state); OFFSET(module, list); OFFSET(module, name); OFFSET(module, init); OFFSET(module, exit); OFFSET(module, refcnt);
 	SIZE(module);
+
+	OFFSET(tracepoint, key);
+	OFFSET(trace_event_field, size); OFFSET(trace_event_field, align); OFFSET(trace_event_field, is_signed);
+	OFFSET(trace_event_field, from); OFFSET(trace_event_field, arg); OFFSET(trace_event_field, follow); OFFSET(trace_event_field, off);
+	SIZE(trace_event_field); SIZE(trace_event_call);
 }

@@ -57,6 +57,10 @@ SECTIONS
 		__static_call_text_start = .;
 		*(.static_call.text)
 		__static_call_text_end = .;
+		. = ALIGN(16);
+		__trace_event_text_start = .;
+		*(.trace_event.text)
+		__trace_event_text_end = .;
 		_etext = .;
 	} :text =0xcccccccc
 

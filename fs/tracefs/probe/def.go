@@ -9,6 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/printfmt"
 )
 
 // Limits of trace_probe.h and trace_kprobe.c.
@@ -54,7 +55,12 @@ type Def struct {
 	target   *Def
 	layout   arch.Layout
 	sized    bool    // release.Language.SizedArrays
-	fields   []Field // of a Synthetic or Syscall
+	fields   []Field // of a Synthetic, Syscall or Tracepoint
+
+	// Of a Tracepoint: its number among the kernel's events, the print fmt line, and what prints by it.
+	Point  int
+	print  string
+	format *printfmt.Format
 }
 
 // An Env answers the questions about the kernel that parsing asks.

@@ -36,6 +36,11 @@ const (
 	opSymStr  // store the name of value
 	opBits    // shift the stored value left by n, then right by m
 	opLoop    // repeat it n times
+
+	opEntry    // the number of m bytes, negative if it may be, at n of the attached event's entry
+	opEntryAt  // the memory of m bytes at n of it
+	opEntryLoc // the text whose place is at n of it
+	opChars    // store the string at value+n, cut to the size of the field
 )
 
 // An insn is one instruction.

@@ -19,6 +19,9 @@ func (d *Def) AppendFormat(b []byte, id int) []byte {
 
 // sizedFields are the fields as the release's format file names them.
 func (d *Def) sizedFields() []Field {
+	if d.Kind == Tracepoint {
+		return d.shownFields()
+	}
 	fields := d.Fields()
 	for i := range fields {
 		name, array := strings.CutSuffix(fields[i].Name, "[]")

@@ -6,11 +6,18 @@ import "strings"
 type Kind uint8
 
 const (
-	Kprobe    Kind = iota // a kprobe that was defined
-	Eprobe                // another event's entries
-	Synthetic             // a hist trigger
-	Syscall               // entries of system calls; users cannot define these
+	Kprobe     Kind = iota // a kprobe that was defined
+	Eprobe                 // another event's entries
+	Synthetic              // a hist trigger
+	Syscall                // entries of system calls; users cannot define these
+	Tracepoint             // a tracepoint of the kernel's; users cannot define these either
 )
+
+// Static reports whether events of this kind are always there. Users cannot define them.
+func (k Kind) Static() bool { return k == Syscall || k == Tracepoint }
+
+// Attachable reports whether event probes attach to events of this kind.
+func (k Kind) Attachable() bool { return k.Static() || k == Synthetic }
 
 // own returns the fields of an event that is not a kprobe's.
 func (d *Def) own() []Field {
@@ -37,6 +44,8 @@ func (d *Def) appendOwnFmt(b []byte) []byte {
 		return d.appendCallFmt(b)
 	case Synthetic:
 		return d.appendSynthFmt(b)
+	case Tracepoint:
+		return append(b, d.print...)
 	}
 	return d.appendArgsFmt(append(b, '"'), "")
 }

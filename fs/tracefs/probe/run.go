@@ -17,6 +17,9 @@ type Runner struct {
 	// Symbol appends the text of an address, for symstr (sprint_symbol).
 	Symbol func(b []byte, addr uint64) []byte
 
+	// Attached is the entry of the Tracepoint that the event probe is attached to, at whose hit Append is called.
+	Attached []byte
+
 	c     *engine.Context
 	order arch.Order // of the entry's bytes
 	word  [8]byte
@@ -93,6 +96,8 @@ func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
 	case p.src.op == opComm && len(p.derefs) == 0 && p.store.n <= uint64(len(r.comm())) && p.store.op != opSymStr:
 		// The address of the task's name is not known, so no other operation is possible on it.
 		return r.setLoc(appendString(entry, r.comm()[p.store.n:]), at, len(entry))
+	case (p.src.op == opEntryAt || p.src.op == opEntryLoc) && len(p.derefs) == 0 && p.store.op != opSymStr:
+		return r.setLoc(appendString(entry, r.attachedText(p.src)), at, len(entry))
 	case p.src.op == opData:
 		return r.setLoc(appendString(entry, p.src.s), at, len(entry))
 	}
@@ -135,6 +140,8 @@ func (r *Runner) source(i *insn) uint64 {
 		return regs.Get(r.ISA.Return)
 	case opArg:
 		return r.argument(i.n)
+	case opEntry:
+		return r.attached(i)
 	case opCaller:
 		v, _ := r.load(regs.Get(r.ISA.Args[0])+i.n, false)
 		return v
@@ -206,7 +213,11 @@ func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
 	end := len(entry)
 	switch i.op {
 	case opMem, opUMem:
-		if r.read(v+i.n, r.word[:a.Type.size], i.op == opUMem) == a.Type.size {
+		if len(dst) > len(r.word) {
+			if r.read(v+i.n, dst, false) < len(dst) {
+				clear(dst)
+			}
+		} else if r.read(v+i.n, r.word[:a.Type.size], i.op == opUMem) == a.Type.size {
 			copy(dst, r.word[:])
 		}
 	case opString, opUString:
@@ -215,6 +226,8 @@ func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
 			return r.setLoc(entry, at, end)
 		}
 		return entry[:end]
+	case opChars:
+		r.chars(dst, v+i.n)
 	case opSymStr:
 		if r.Symbol != nil && cap(entry)-end > 256 {
 			// The kernel counts the end of the text, and does not skip it: the next text begins there.
@@ -223,6 +236,42 @@ func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
 		}
 	}
 	return entry
+}
+
+// chars puts the string at addr into dst, cut to its size (strlcpy). One that cannot be read is empty.
+func (r *Runner) chars(dst []byte, addr uint64) {
+	n := r.read(addr, r.step[:], false)
+	text := r.step[:min(n, len(dst)-1)]
+	if i := bytes.IndexByte(text, 0); i >= 0 {
+		text = text[:i]
+	}
+	copy(dst, text)
+}
+
+// attached is what a field of the attached entry holds: a number, or where memory of it is.
+func (r *Runner) attached(i *insn) uint64 {
+	if uint64(len(r.Attached)) < i.n+uint64(i.m) || i.m > 8 {
+		return 0
+	}
+	v := r.order.Uint(r.Attached[i.n:], int(i.m))
+	if i.s != "" {
+		v = uint64(value.Extend(v, int(i.m)))
+	}
+	return v
+}
+
+// attachedText is the text of a field of the attached entry.
+func (r *Runner) attachedText(i *insn) []byte {
+	var text []byte
+	if i.op == opEntryLoc {
+		text, _ = value.Text(r.order, r.Attached, int(i.n))
+	} else if end := i.n + uint64(i.m); end <= uint64(len(r.Attached)) {
+		text = r.Attached[i.n:end]
+	}
+	if n := bytes.IndexByte(text, 0); n >= 0 {
+		text = text[:n]
+	}
+	return text
 }
 
 // text appends the string at addr and a NUL. It returns false if a byte of the string cannot be read.

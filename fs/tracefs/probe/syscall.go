@@ -45,9 +45,13 @@ func (d *Def) fetchField(name string) (insn, bool) {
 		return insn{op: opImm}, ok
 	}
 	for i := range d.Args {
-		if d.Args[i].Name == name {
-			return d.Args[i].code[0], true
+		if d.Args[i].Name != name {
+			continue
 		}
+		if d.Kind == Tracepoint {
+			return d.entryField(i), true
+		}
+		return d.Args[i].code[0], true
 	}
 	return insn{}, false
 }

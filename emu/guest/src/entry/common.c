@@ -20,6 +20,8 @@ noinline long x64_sys_call(const struct pt_regs *regs, unsigned int nr)
 	return __x64_sys_ni_syscall(regs);
 }
 
+void sched_came(void);
+
 static DEFINE_STATIC_KEY_FALSE(syscall_work);
 static unsigned long traced_syscalls;
 
@@ -34,7 +36,9 @@ static noinstr long syscall_enter_from_user_mode(struct pt_regs *regs, long nr)
 	local_irq_enable();
 	if (static_branch_unlikely(&syscall_work))
 		nr = syscall_trace_enter(regs, nr);
-	TRACE(sys_enter, regs, nr, 0, 0);
+	if (trace_enabled(sched_switch))
+		sched_came();
+	TRACE(sys_enter, regs, nr);
 	return nr;
 }
 
@@ -71,7 +75,7 @@ static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 
 static noinstr void syscall_exit_to_user_mode(struct pt_regs *regs)
 {
-	TRACE(sys_exit, regs, regs->ax, 0, 0);
+	TRACE(sys_exit, regs, regs->ax);
 	local_irq_disable();
 	if (unlikely(current->thread_info & (ABI_TIF_NEED_RESCHED | TIF_SIGPENDING) || current->mirror_signal || task_has_work()))
 		exit_to_user_mode_loop(regs);

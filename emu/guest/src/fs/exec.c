@@ -68,6 +68,7 @@ __keep struct file *open_exec(const char *name)
 
 __keep void __set_task_comm(struct task_struct *tsk, const char *buf, bool exec)
 {
+	TRACE_LOCKED(task_rename, 1, tsk, buf);
 	strscpy(tsk->comm, buf, sizeof(tsk->comm));
 }
 
@@ -124,7 +125,7 @@ static __keep int exec_binprm(struct linux_binprm *bprm)
 	int old = current->pid, ret = search_binary_handler(bprm);
 
 	if (!ret)
-		TRACE(sched_process_exec, current, old, bprm, 0);
+		TRACE(sched_process_exec, current, old, bprm);
 	return ret;
 }
 

@@ -8,6 +8,8 @@
 #include "vma.h"
 #include "tracepoint.h"
 
+void sched_gives_up(struct task_struct *prev, unsigned int state);
+
 static unsigned long exits, last_code, last_runtime, ttys_left;
 static struct srcu tasks_rcu_exit_srcu;
 
@@ -139,7 +141,8 @@ static __keep void __wake_up_parent(struct task_struct *p, struct task_struct *p
 static __keep bool do_notify_parent(struct task_struct *tsk, int sig)
 {
 	struct task_struct *parent = tsk->real_parent;
-	struct kernel_siginfo info = { .si_signo = sig };
+	const int killed = tsk->exit_code & 0x7f;
+	struct kernel_siginfo info = { .si_signo = sig, .si_code = !killed ? 1 : tsk->exit_code & 0x80 ? 3 : 2 };
 
 	do_notify_pidfd(tsk);
 	info.pid = __task_pid_nr_ns(tsk, 0, task_active_pid_ns(parent));
@@ -202,6 +205,7 @@ __keep void do_exit(long code)
 	tsk->exit_code = code;
 	perf_event_exit_task(tsk);
 	exit_mm();
+	TRACE(sched_process_exit, tsk);
 	if (group_dead)
 		task_active_pid_ns(tsk);
 	exit_files(tsk);
@@ -210,13 +214,17 @@ __keep void do_exit(long code)
 		disassociate_ctty(1);
 	exit_task_namespaces(tsk);
 	exit_task_work(tsk);
-	TRACE(sched_process_exit, tsk, 0, 0, 0);
 	sched_move_task(tsk);
 	idx = __srcu_read_lock(&tasks_rcu_exit_srcu);
 	exit_notify(tsk, group_dead);
 	__srcu_read_unlock(&tasks_rcu_exit_srcu, idx);
 	tsk->state = TASK_DEAD;
 	dequeue_task_fair(NULL, tsk, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
+	if (trace_enabled(sched_switch)) {
+		preempt_disable();
+		sched_gives_up(tsk, TASK_DEAD);
+		preempt_enable_no_resched();
+	}
 	for (;;)
 		hypercall(ABI_HC_EXIT, code, 0, 0);
 }
@@ -265,6 +273,7 @@ static __keep long do_wait(struct abi_pid *pid, int options)
 	struct wait_queue_entry wait = { .private = current, .func = child_wait_callback };
 	struct wait_queue_head *q = &task_more(current->group_leader)->wait_chldexit;
 
+	TRACE(sched_process_wait, pid, current, pid ? pid->nr : 0);
 	INIT_LIST_HEAD(&wait.entry);
 	add_wait_queue(q, &wait);
 	if (pid && pid_task(pid, 1))

@@ -234,6 +234,7 @@ static __keep struct pid *copy_process(struct pid *unused, int trace, int node, 
 		might_sleep();
 		more->clear_child_tid = args->flags & CLONE_CHILD_CLEARTID ? args->child_tid : 0;
 		task_fork_fair(*child);
+		TRACE(task_newtask, *child, args->flags);
 	}
 	return pid;
 }
@@ -254,7 +255,7 @@ __keep long kernel_clone(struct kernel_clone_args *args)
 	if (p) {
 		struct abi_pid *of = get_task_pid(p, 0);
 
-		TRACE(sched_process_fork, current, p, 0, 0);
+		TRACE(sched_process_fork, current, p);
 		nr = pid_vnr(of);
 		wake_up_new_task(p);
 		drop_pid(of);

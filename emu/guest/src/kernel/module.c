@@ -4,6 +4,9 @@
  * unloads only what is in the list. It begins to count at 1, and takes no module away for which it finds more.
  */
 #include "modfs.h"
+#include "tracepoint.h"
+
+#define _RET_IP_	((unsigned long)__builtin_return_address(0))
 
 #define MODULE_GOING	2
 
@@ -20,20 +23,30 @@ noinline bool try_module_get(struct module *m)
 		ok = false;
 	else
 		__atomic_add_fetch(&m->refcnt, 1, __ATOMIC_SEQ_CST);
+	if (ok)
+		TRACE(module_get, m, _RET_IP_);
 	preempt_enable();
 	return ok;
 }
 
 noinline void __module_get(struct module *m)
 {
-	if (m)
-		__atomic_add_fetch(&m->refcnt, 1, __ATOMIC_SEQ_CST);
+	if (!m)
+		return;
+	preempt_disable();
+	__atomic_add_fetch(&m->refcnt, 1, __ATOMIC_SEQ_CST);
+	TRACE(module_get, m, _RET_IP_);
+	preempt_enable();
 }
 
 noinline void module_put(struct module *m)
 {
-	if (m)
-		__atomic_sub_fetch(&m->refcnt, 1, __ATOMIC_SEQ_CST);
+	if (!m)
+		return;
+	preempt_disable();
+	__atomic_sub_fetch(&m->refcnt, 1, __ATOMIC_SEQ_CST);
+	TRACE(module_put, m, _RET_IP_);
+	preempt_enable();
 }
 
 noinline int module_refcount(struct module *m)

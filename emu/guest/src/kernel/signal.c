@@ -4,6 +4,7 @@
 #include "process.h"
 #include "binfmts.h"
 #include "task_more.h"
+#include "tracepoint.h"
 
 int get_timespec64(ktime_t *t, const u64 __user *p);
 
@@ -39,13 +40,16 @@ __keep int __send_signal_locked(int sig, struct kernel_siginfo *info, struct tas
 {
 	void *q;
 
-	if (!prepare_signal(sig, t, force))
+	if (!prepare_signal(sig, t, force)) {
+		TRACE(signal_generate, sig, info, t, type != 0, 1);
 		return 0;
+	}
 	/* What is known of it waits with it, but of SIGKILL; the host delivers it. */
 	q = sig == 9 ? NULL : kmem_cache_alloc(sigqueue_cachep, GFP_ATOMIC);
 	free_rcu_object(q);
 	sent[(sig - 1) & 63]++;
 	complete_signal(sig, t, type);
+	TRACE(signal_generate, sig, info, t, type != 0, 0);
 	return 0;
 }
 
@@ -262,6 +266,8 @@ __keep bool get_signal(struct ksignal *ksig)
 	if (!code)
 		return false;
 	ksig->sig = code & 0x7f;
+	/* The whole process ends by SIGKILL then, but where a core is to be seen. */
+	TRACE_LOCKED(signal_deliver, 1, code & 0x80 ? ksig->sig : 9, NULL, NULL, 0);
 	current->flags |= ABI_PF_SIGNALED;
 	do_group_exit(code);
 }

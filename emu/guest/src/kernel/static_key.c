@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Static keys of modules: the host patches the branches in their text. Those of this kernel stay as they were compiled. */
+/* Static keys of modules and of tracepoints: the host patches their branches. This kernel's others stay as they were compiled. */
 #include "sched.h"
 
 struct module_key { int enabled; void *entries; };	/* struct static_key, as modules have it */

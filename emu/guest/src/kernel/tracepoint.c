@@ -1,33 +1,140 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Tracepoints: who wants to be called there, and the call. */
+/* Tracepoints: who wants to be called there, the call, and the events. */
+#include "fs.h"
 #include "tracepoint.h"
 #include "mm.h"
 #include "string.h"
+#include "process.h"
+#include "types_exec.h"
 
+typedef int pid_t;
 void synchronize_rcu(void);
-
-#define DEFINE_TRACEPOINT(n)	struct tracepoint __tracepoint_##n = { .name = #n };
-TRACEPOINTS(DEFINE_TRACEPOINT)
-
-#define ADDRESS(n)	&__tracepoint_##n,
-static struct tracepoint *const all[] = { TRACEPOINTS(ADDRESS) };
+bool static_key_slow_inc(struct static_key *key);
+void static_key_slow_dec(struct static_key *key);
 
 static DEFINE_MUTEX(tracepoints_mutex);
 u8 tracepoint_srcu[1024] __aligned(8);	/* no reader of tracepoints is one of it */
 
 #define DEFAULT_PRIO	10
-typedef void (*probe_fn)(void *data, unsigned long a, unsigned long b, unsigned long c, unsigned long d);
+typedef void (*probe_fn)(void *data, TRACE_ARGS);
+
+#ifndef GEN_NO_TRACEPOINTS
+
+/* The number of each event, in the order of the list. */
+enum {
+#define DECLARE_EVENT_CLASS(class, print, ...)
+#define DEFINE_EVENT(system, class, name)	EVENT_##name,
+#define DECLARE_TRACE(name)
+#include "events.h"
+#undef DECLARE_EVENT_CLASS
+#undef DEFINE_EVENT
+#undef DECLARE_TRACE
+};
+
+/* Where the host makes an entry of event number nr, while its gate is there in place of the two bytes' nop. */
+#define DECLARE_EVENT_CLASS(class, print, ...)							\
+	static notrace noinline __attribute__((naked, section(".trace_event.text"), aligned(16)))		\
+	int trace_event_raw_event_##class(long nr, TRACE_ARGS)						\
+	{												\
+		asm volatile("\t.byte 0x66, 0x90\n\tret");						\
+	}												\
+	NOKPROBE_SYMBOL(trace_event_raw_event_##class);
+#define DEFINE_EVENT(system, class, name)
+#define DECLARE_TRACE(name)
+#include "events.h"
+#undef DECLARE_EVENT_CLASS
+#undef DEFINE_EVENT
+#undef DECLARE_TRACE
 
 /* A function takes as many of the arguments as it knows. */
-noinline notrace void do_trace(struct tracepoint *tp, unsigned long a, unsigned long b, unsigned long c, unsigned long d)
+static __always_inline void call_all(const struct tracepoint_func *f, TRACE_ARGS)
 {
-	struct tracepoint_func *f;
-
-	preempt_disable();
-	for (f = READ_ONCE(tp->funcs); f && f->func; f++)
-		((probe_fn)f->func)(f->data, a, b, c, d);
-	preempt_enable_no_resched();
+	for (; f && f->func; f++)
+		((probe_fn)f->func)(f->data, a, b, c, d, e);
 }
+
+#define DEFINE_TRACEPOINT(n)	\
+	struct tracepoint __tracepoint_##n = { .name = #n, .iterator = __traceiter_##n };
+typedef int (*raw_fn)(long nr, TRACE_ARGS);
+
+/* Who has registered a function waits a little longer. */
+static noinline notrace int iterate(const struct tracepoint *tp, raw_fn raw, long nr, TRACE_ARGS)
+{
+	raw(nr, a, b, c, d, e);
+	call_all(READ_ONCE(tp->funcs), a, b, c, d, e);
+	return 0;
+}
+
+#define DECLARE_EVENT_CLASS(class, print, ...)
+#define DEFINE_EVENT(system, class, name)							\
+	DEFINE_TRACEPOINT(name)									\
+	noinline notrace int __traceiter_##name(void *data, TRACE_ARGS)				\
+	{											\
+		if (likely(!READ_ONCE(__tracepoint_##name.funcs)))				\
+			return trace_event_raw_event_##class(EVENT_##name, a, b, c, d, e);	\
+		return iterate(&__tracepoint_##name, trace_event_raw_event_##class, EVENT_##name, a, b, c, d, e);	\
+	}
+#define DECLARE_TRACE(name)									\
+	DEFINE_TRACEPOINT(name)									\
+	noinline notrace int __traceiter_##name(void *data, TRACE_ARGS)				\
+	{											\
+		call_all(READ_ONCE(__tracepoint_##name.funcs), a, b, c, d, e);			\
+		return 0;									\
+	}
+#include "events.h"
+#undef DECLARE_EVENT_CLASS
+#undef DEFINE_EVENT
+#undef DECLARE_TRACE
+
+#define DECLARE_EVENT_CLASS(class, print, ...)
+#define DEFINE_EVENT(system, class, name)	&__tracepoint_##name,
+#define DECLARE_TRACE(name)			&__tracepoint_##name,
+static struct tracepoint *const all[] = {
+#include "events.h"
+};
+#undef DECLARE_EVENT_CLASS
+#undef DEFINE_EVENT
+#undef DECLARE_TRACE
+
+#define FIELD(type, text, name, n, fr, ...)	\
+	{ text, #name, sizeof(type), offsetof(struct { char c; type t; }, t), (type)-1 < (type)1, fr, n, __VA_ARGS__ },
+#define VALUE(type, name, n)		FIELD(type, #type, name, n, ABI_FROM_VALUE, 0, 0, { 0 })
+#define CONST(type, name, number)	FIELD(type, #type, name, 0, ABI_FROM_VALUE, 0, 0, { number })
+#define AT(type, name, n, off)		FIELD(type, #type, name, n, ABI_FROM_COPY, 0, 0, { off })
+#define MEMBER(type, name, n, s, member)	AT(type, name, n, offsetof(s, member))
+#define CHARS(name, size, n)		{ "char[" #size "]", #name, size, 1, 1, ABI_FROM_CHARS, n, 0, 0, { 0 } },
+#define COMM(name, n)			{ "char[16]", #name, 16, 1, 1, ABI_FROM_COPY, n, 0, 0, { offsetof(struct task_struct, comm) } },
+#define STRING(name, n, off)		{ "__data_loc char[]", #name, 4, 4, 1, ABI_FROM_STRING, n, 0, 0, { off } },
+#define STRING_OF(name, n, s, member)	{ "__data_loc char[]", #name, 4, 4, 1, ABI_FROM_STRING, n, 1, 0, { offsetof(s, member), 0 } },
+#define TASK_OF(n)			{ "", "", 0, 1, 0, ABI_FROM_TASK, n, 0, 0, { 0 } },
+
+#define DECLARE_EVENT_CLASS(class, print, ...)							\
+	static const struct trace_event_field trace_event_fields_##class[] = { __VA_ARGS__ { NULL } };	\
+	static const char print_fmt_##class[] = print;
+#define DEFINE_EVENT(system, class, name)
+#define DECLARE_TRACE(name)
+#include "events.h"
+#undef DECLARE_EVENT_CLASS
+#undef DEFINE_EVENT
+#undef DECLARE_TRACE
+
+#define DECLARE_EVENT_CLASS(class, print, ...)
+#define DEFINE_EVENT(system, class, name)	\
+	{ #system, #name, print_fmt_##class, trace_event_fields_##class, &__tracepoint_##name, trace_event_raw_event_##class },
+#define DECLARE_TRACE(name)
+/* What the host makes files of. It ends with one without a name. */
+extern const struct trace_event_call ftrace_events[];
+const struct trace_event_call ftrace_events[] = {
+#include "events.h"
+	{ NULL }
+};
+#undef DECLARE_EVENT_CLASS
+#undef DEFINE_EVENT
+#undef DECLARE_TRACE
+
+#else
+static struct tracepoint *const all[1];
+#endif
 
 static unsigned int count(const struct tracepoint_func *f)
 {
@@ -45,7 +152,10 @@ static void replace(struct tracepoint *tp, struct tracepoint_func *new)
 	struct tracepoint_func *old = tp->funcs;
 
 	WRITE_ONCE(tp->funcs, new);
-	WRITE_ONCE(tp->enabled, new != NULL);
+	if (new && !old)
+		static_key_slow_inc(&tp->key);
+	else if (old && !new)
+		static_key_slow_dec(&tp->key);
 	if (old) {
 		synchronize_rcu();
 		kfree(old);
@@ -136,7 +246,7 @@ noinline void for_each_kernel_tracepoint(void (*fn)(struct tracepoint *tp, void 
 {
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(all); i++)
+	for (i = 0; i < ARRAY_SIZE(all) && all[i]; i++)
 		fn(all[i], priv);
 }
 

@@ -2,6 +2,8 @@
 /* What of the machine modules ask for, and there is none or little of it. */
 #include "mm.h"
 #include "string.h"
+#include "printf.h"
+#include "tracepoint.h"
 
 /* There are no programs in the machine. */
 noinline int call_usermodehelper(const char *path, char **argv, char **envp, int wait)
@@ -11,6 +13,13 @@ noinline int call_usermodehelper(const char *path, char **argv, char **envp, int
 
 noinline int __request_module(bool wait, const char *fmt, ...)
 {
+	char name[56];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(name, sizeof(name), fmt, args);
+	va_end(args);
+	TRACE(module_request, name, wait, __builtin_return_address(0));
 	return -ENOENT;
 }
 

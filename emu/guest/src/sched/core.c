@@ -24,8 +24,8 @@ notrace struct task_struct *__switch_to(struct task_struct *prev, struct task_st
 
 struct task_struct *__switch_to_asm(struct task_struct *prev, long state);
 
-/* Who had each processor before the task that has it, and the state in which it gave it up. */
-static struct { struct task_struct *task; unsigned int state; } left[64];
+/* Who has each processor, as sched_switch has told. The host clears it when somebody begins to listen (events.h). */
+struct task_struct *trace_seen_sched_switch[64];
 
 static noinline void prepare_task_switch(struct task_struct *prev)
 {
@@ -35,25 +35,59 @@ static noinline void prepare_task_switch(struct task_struct *prev)
 		prev->nivcsw++;
 	else
 		prev->nvcsw++;
-	left[smp_processor_id()].task = prev;
-	left[smp_processor_id()].state = prev->state;
+}
+
+/* The bit of a state in sched_switch (__trace_sched_switch_state): of those that say more the lowest counts. */
+static __always_inline unsigned long switch_state(unsigned int state)
+{
+	if (state & TASK_DEAD)
+		return 0x20; /* it is a zombie by then */
+	return state & TASK_NORMAL;
+}
+
+/*
+ * prev, which is current or what is left of it, is about to give its processor up in a state, to the task that the host
+ * runs there next.
+ */
+void sched_gives_up(struct task_struct *prev, unsigned int state);
+void sched_came(void);
+noinline void sched_gives_up(struct task_struct *prev, unsigned int state)
+{
+	struct task_struct *next = (void *)hypercall(ABI_HC_NEXT, state == TASK_RUNNING ? ABI_TASK_RUNNING : ABI_TASK_SLEEPING, 0, 0);
+
+	if (next == current)
+		return;
+	trace_seen_sched_switch[smp_processor_id()] = next;
+	TRACE_LOCKED(sched_switch, 1, state == TASK_RUNNING, prev, next, state, state == TASK_RUNNING ? 0x100 : switch_state(state));
+}
+
+/* Current may have its processor without having been told of: after an idle time, or out of user mode. */
+noinline void sched_came(void)
+{
+	struct task_struct **seen = &trace_seen_sched_switch[smp_processor_id()], *prev = *seen;
+
+	if (prev == current)
+		return;
+	*seen = current;
+	if (prev)
+		TRACE_LOCKED(sched_switch, 1, false, prev, current, 0, 0);
 }
 
 static noinline struct task_struct *finish_task_switch(struct task_struct *prev)
 {
-	unsigned int cpu = smp_processor_id();
-
 	nr_switches++;
 	set_next_task_fair(current);
 	current->on_rq = 1;
-	if (left[cpu].task != current)
-		TRACE(sched_switch, false, left[cpu].task, current, left[cpu].state);
+	if (trace_enabled(sched_switch))
+		sched_came();
 	return current;
 }
 
 static noinline struct task_struct *context_switch(struct task_struct *prev, int state)
 {
 	prepare_task_switch(prev);
+	if (trace_enabled(sched_switch))
+		sched_gives_up(prev, prev->state);
 	__switch_to_asm(prev, state);
 	/* Another CPU, perhaps, and much later. */
 	return finish_task_switch(prev);
@@ -189,7 +223,7 @@ __keep int try_to_wake_up(struct task_struct *p, unsigned int mode, int wake_fla
 
 	local_irq_save(flags);
 	if (READ_ONCE(p->state) & mode) {
-		TRACE(sched_waking, p, 0, 0, 0);
+		TRACE_LOCKED(sched_waking, 1, p);
 		WRITE_ONCE(p->state, TASK_RUNNING);
 		success = 1;
 		if (p != current && !READ_ONCE(p->on_rq)) {
@@ -198,7 +232,7 @@ __keep int try_to_wake_up(struct task_struct *p, unsigned int mode, int wake_fla
 			if (!READ_ONCE(p->mirror_wait))
 				hypercall(ABI_HC_WAKE, (long)p, mode, 0);
 		}
-		TRACE(sched_wakeup, p, 0, 0, 0);
+		TRACE_LOCKED(sched_wakeup, 2, p);
 	}
 	local_irq_restore(flags);
 	return success;
@@ -222,7 +256,7 @@ noinline void wake_up_new_task(struct task_struct *p)
 	p->state = TASK_RUNNING;
 	p->on_rq = 1;
 	enqueue_task_fair(NULL, p, ENQUEUE_NOCLOCK);
-	TRACE(sched_wakeup_new, p, 0, 0, 0);
+	TRACE_LOCKED(sched_wakeup_new, 2, p);
 	hypercall(ABI_HC_WAKE, (long)p, 0, 0);
 	local_irq_restore(flags);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Fair scheduling's book-keeping: virtual run time, and a tree of who waits for how long. */
 #include "time.h"
+#include "tracepoint.h"
 
 struct sched_entity { struct rb_node run_node; struct task_struct *task; u64 vruntime; };
 
@@ -42,6 +43,11 @@ noinline void update_curr(struct task_struct *curr)
 	curr->sum_exec_runtime += delta;
 	curr->vruntime += calc_delta_fair(delta, curr->prio + 10);
 	update_min_vruntime(curr->vruntime);
+	if (trace_enabled(sched_stat_runtime)) {
+		u64 of[] = { delta, curr->vruntime };
+
+		TRACE_LOCKED(sched_stat_runtime, 1, curr, delta, of[1], of);
+	}
 }
 
 static noinline void __enqueue_entity(struct sched_entity *se)

@@ -12,8 +12,21 @@ import (
 type Recorder struct {
 	trace.Recorder
 	Runner probe.Runner
+	target []byte // room for the entry that an event probe is attached to
 	comm   [trace.CommSize]byte
 	rec    filter.Record
+}
+
+// maxTarget is how long the entry may be that an event probe is attached to, in bytes.
+const maxTarget = 1 << 14
+
+// Attach makes the entry of def, a Tracepoint, for the event probe that is attached to it.
+func (r *Recorder) Attach(def *probe.Def, c *engine.Context) []byte {
+	if r.target == nil {
+		r.target = make([]byte, maxTarget)
+	}
+	r.Runner.Attached = r.Runner.Append(append(r.target[:0], r.Begin(c, 0, c.Trap)...), def, c)
+	return r.Runner.Attached
 }
 
 // Match returns the entry in the form that filters take. It is valid until the next call.

@@ -8,6 +8,9 @@ import (
 // AppendEntry appends NAME: (PLACE) and the arguments (print_kprobe_event,
 // print_kretprobe_event).
 func (ev *Event) AppendEntry(p *trace.Printer, b, entry []byte) []byte {
+	if ev.Def.Kind == probe.Tracepoint {
+		return ev.Def.AppendTrace(b, entry, p)
+	}
 	if ev.Def.Kind != probe.Kprobe {
 		return ev.Def.AppendEntry(b, entry, p.AppendSymbol)
 	}

@@ -67,7 +67,7 @@ func (ps *Probes) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Er
 func (ps *Probes) attachable(group, name string) *probe.Def {
 	ps.tr.Mu.Lock()
 	defer ps.tr.Mu.Unlock()
-	if ev := ps.events.Find(group, name); ev != nil && (ev.Def.Kind == probe.Syscall || ev.Def.Kind == probe.Synthetic) {
+	if ev := ps.events.Find(group, name); ev != nil && ev.Def.Kind.Attachable() {
 		return ev.Def
 	}
 	return nil
@@ -87,7 +87,7 @@ func (ps *Probes) targetOf(def *probe.Def) (*event.Event, error) {
 	return ev, nil
 }
 
-// armEntry arms an event of a system call, or an event probe, or disarms it. The kernel has a tracepoint
+// armEntry arms an event of a system call, or one at a tracepoint, or an event probe, or disarms it. The kernel has a tracepoint
 // where a system call is entered. We have a kprobe there, which the engine knows only while it is armed. A
 // synthetic event has no such place: nothing makes it happen.
 func (ps *Probes) armEntry(k *kprobe, on bool) error {
@@ -98,14 +98,24 @@ func (ps *Probes) armEntry(k *kprobe, on bool) error {
 	if err := ps.hold(k); err != nil {
 		return err
 	}
-	if k.def.Symbol == "" || k.registered {
+	if !k.happens() || k.registered {
 		return nil
 	}
 	return ps.registerEntry(k)
 }
 
-// registerEntry registers k where its system call is entered.
+// happens reports whether there is a place at which k is hit. A synthetic event has none.
+func (k *kprobe) happens() bool { return k.def.Symbol != "" || k.point() != nil }
+
+// registerEntry registers k where its system call is entered, or at its tracepoint.
 func (ps *Probes) registerEntry(k *kprobe) error {
+	if p := k.point(); p != nil {
+		err := ps.listen(*p, k)
+		if k.registered = err == nil; k.registered {
+			k.order = ps.nextOrder()
+		}
+		return err
+	}
 	kp := &k.rp.Kprobe
 	kp.Symbol, kp.Offset, kp.Addr, kp.Disabled, kp.Owner = k.def.Symbol, 0, 0, false, k.owner()
 	err := ps.conf.Engine.RegisterKprobe(kp)

@@ -156,9 +156,12 @@ func (ps *Probes) unregister(k *kprobe) {
 	if !k.registered {
 		return
 	}
-	if k.def.Return {
+	switch p := k.point(); {
+	case p != nil:
+		ps.unlisten(*p, k)
+	case k.def.Return:
 		ps.conf.Engine.UnregisterKretprobe(&k.rp)
-	} else {
+	default:
 		ps.conf.Engine.UnregisterKprobe(&k.rp.Kprobe)
 	}
 	k.registered = false

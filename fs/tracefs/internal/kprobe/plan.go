@@ -87,7 +87,7 @@ func (ps *Probes) planProbes(p *Plan) error {
 // belongs reports whether def can be the nth definition of its event.
 func (p *Plan) belongs(def *probe.Def, name eventName, nth int) bool {
 	ev := p.defs[name]
-	return ev != nil && ev.Kind == def.Kind && ev.Return == def.Return && def.Kind != probe.Syscall &&
+	return ev != nil && ev.Kind == def.Kind && ev.Return == def.Return && !def.Kind.Static() &&
 		(def.Kind == probe.Kprobe && probe.FirstDifferent(def, ev) < 0 || nth == 1)
 }
 
@@ -102,7 +102,7 @@ func (ps *Probes) planned(p *Plan, d *Definition, name eventName) (*probe.Def, e
 		return nil, bad("no kind of definition")
 	}
 	attach := func(group, event string) *probe.Def {
-		if t := p.defs[eventName{group, event}]; t != nil && (t.Kind == probe.Syscall || t.Kind == probe.Synthetic) {
+		if t := p.defs[eventName{group, event}]; t != nil && t.Kind.Attachable() {
 			return t
 		}
 		return nil

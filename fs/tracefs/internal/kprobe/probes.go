@@ -11,6 +11,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/rs/zerolog"
 )
@@ -51,6 +52,11 @@ type Config struct {
 	Dialect probe.Dialect // the language that definitions are read in
 	Tracing *trace.Tracing
 	Events  *event.Tree
+	// TraceEvents are the events at the kernel's tracepoints.
+	TraceEvents []kernel.TraceEvent
+	// Tracepoint makes f hear of event number n of TraceEvents, or with nil nobody. f runs on the processor that
+	// passes the tracepoint. The error has an errno. Nil if there are no such events.
+	Tracepoint func(n int, f func(*engine.Context)) error
 	// NoSynthEvents: the kernel has no synthetic events.
 	NoSynthEvents bool
 	// Recorders are scratch space for entries, by processor. Each is that processor's own.
@@ -68,17 +74,19 @@ type Probes struct {
 	tr     *trace.Tracing
 	events *event.Tree
 
-	static []*event.Event // events of system calls; they always exist
+	static []*event.Event // events of system calls and at tracepoints; they always exist
+	points []point        // by number of the kernel's event
 
 	// The event mutex protects everything below:
 	list   list.List // of *kprobe, in the order of their definition (dyn_event_list)
 	orders uint64    // registrations with the engine so far
 }
 
-// Init prepares ps for a tree that has its top array and no events. It makes the events of system calls.
+// Init prepares ps for a tree that has its top array and no events. It makes the static events.
 func (ps *Probes) Init(conf Config) {
 	ps.conf, ps.tr, ps.events = conf, conf.Tracing, conf.Events
-	ps.env = probe.Env{Named: ps.named, OnEntry: conf.Engine.OnFuncEntry, Pointer: func(addr uint64) string { return hashPointer(conf.ISA.WordSize, addr) }, Dialect: conf.Dialect}
+	ps.env = probe.Env{Named: ps.named, OnEntry: conf.Engine.OnFuncEntry, Pointer: func(addr uint64) string { return value.HashPointer(conf.ISA.WordSize, addr) }, Dialect: conf.Dialect}
+	ps.makeTraceEvents()
 	ps.makeSyscalls()
 	ps.static = ps.events.Events()
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// PutAway removes all probes from the engine, and removes the dynamic events. The events of system calls
+// PutAway removes all probes from the engine, and removes the dynamic events. The static events
 // stay, but no array records them. The event mutex is held.
 func (ps *Probes) PutAway() {
 	for _, ev := range ps.events.Events() {
@@ -17,7 +17,7 @@ func (ps *Probes) PutAway() {
 			ps.unregister(k)
 			k.held, k.order = nil, 0
 		}
-		if ev.Def.Kind != probe.Syscall {
+		if !ev.Def.Kind.Static() {
 			ps.events.RemoveEvent(ev)
 		}
 	}
@@ -78,7 +78,7 @@ func (ps *Probes) Hold(p *Plan) {
 // engine's, with the definition before it. The event mutex is held.
 func (ps *Probes) Register(p *Plan) error {
 	for _, s := range p.Static {
-		if ev := ps.events.Find(s.Group, s.Name); ev != nil && ev.Def.Kind == probe.Syscall {
+		if ev := ps.events.Find(s.Group, s.Name); ev != nil && ev.Def.Kind.Static() {
 			probesOf(ev).probes[0].order = s.Order
 		}
 	}
@@ -101,7 +101,7 @@ func (ps *Probes) Register(p *Plan) error {
 
 func (ps *Probes) registerSaved(k *kprobe) error {
 	if k.def.Kind != probe.Kprobe {
-		if !k.ev.Active() || k.def.Symbol == "" {
+		if !k.ev.Active() || !k.happens() {
 			return nil
 		}
 		return ps.registerEntry(k)

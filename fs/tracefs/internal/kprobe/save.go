@@ -79,7 +79,7 @@ func (s *Saved) Check(cpus int) error {
 // Save returns the state of all probes. The event mutex is held.
 func (ps *Probes) Save() (s Saved) {
 	for _, f := range slices.Backward(ps.events.Top().Members(nil)) {
-		if ev := f.Event; ev.Def.Kind != probe.Syscall {
+		if ev := f.Event; !ev.Def.Kind.Static() {
 			s.Events = append(s.Events, SavedEvent{ev.Group, ev.Name, ev.ID, definitionOf(ev.Def)})
 		}
 	}

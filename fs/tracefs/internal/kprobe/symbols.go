@@ -1,8 +1,6 @@
 package kprobe
 
 import (
-	"fmt"
-	"math"
 	"strings"
 	"syscall"
 )
@@ -26,17 +24,4 @@ func (ps *Probes) named(symbol string) error {
 		return syscall.ENOENT
 	}
 	return nil
-}
-
-// hashPointer formats an address as %p does. The kernel prints a hash of 32 bits, so that readers learn
-// nothing about addresses. It chooses the hash's key at random when it boots. Our hash has no key, so that
-// a seeded machine gives the same text twice. NULL and error pointers (the last page) reveal nothing, and
-// are printed without a hash. word is the size of a pointer.
-func hashPointer(word int, addr uint64) string {
-	if addr == 0 || addr > math.MaxUint64>>(64-8*word)-4095 {
-		return fmt.Sprintf("%0*x", 2*word, addr)
-	}
-	h := (addr ^ addr>>33) * 0xff51afd7ed558ccd
-	h = (h ^ h>>29) * 0xc4ceb9fe1a85ec53
-	return fmt.Sprintf("%0*x", 2*word, h>>32)
 }

@@ -37,7 +37,7 @@ const (
 	optMarkers      // trace_marker can be written
 	OptEventFork    // set_event_pid and set_event_notrace_pid follow forks
 	optPauseOnTrace // nothing is recorded while trace is open
-	optHashPtr      // no effect: it changes only formats of tracepoints
+	optHashPtr      // formats of tracepoints print addresses hashed
 	optFunction     // no effect: it is about tracers of latencies
 	OptFunctionFork // set_ftrace_pid and set_ftrace_notrace_pid follow forks
 	optDisplayGraph // no effect: it is about tracers of latencies

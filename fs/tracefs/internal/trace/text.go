@@ -5,6 +5,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
 // A Printer formats entries as lines.
@@ -226,6 +227,15 @@ func (p *Printer) AppendBody(b, entry []byte) []byte {
 		}
 	}
 	return b
+}
+
+// AppendPointer appends an address as %p does: a hash of it, or with the option hash-ptr off the address.
+func (p *Printer) AppendPointer(b []byte, addr uint64) []byte {
+	word := p.Layout().Word
+	if !p.Array.Has(optHashPtr) && !p.Array.tr.Config.Looks.NoHashPtr {
+		return fmt.Appendf(b, "%0*x", 2*word, addr)
+	}
+	return append(b, value.HashPointer(word, addr)...)
 }
 
 // CpuCount is the number of the machine's processors.

@@ -14,6 +14,8 @@
 	int (*fault_handler)(struct kprobe *, struct pt_regs *, int trapnr);	\
 	int (*break_handler)(struct kprobe *, struct pt_regs *);
 
+#define GEN_NO_TRACEPOINTS
+
 #ifndef __ASSEMBLER__
 #include "branch.h"
 #endif

@@ -12,4 +12,7 @@
 	int (*fault_handler)(struct kprobe *, struct pt_regs *, int trapnr);	\
 	int (*break_handler)(struct kprobe *, struct pt_regs *);
 
+/* Events: what a field of old ones was. */
+#define GEN_WAKEUP_SUCCESS	CONST(int, success, 1)
+
 #endif

@@ -8,4 +8,6 @@
 
 #define GEN_KPROBE_HANDLERS	/* struct kprobe has no more of them */
 
+#define GEN_WAKEUP_SUCCESS
+
 #endif
