@@ -66,6 +66,13 @@ const (
 	HCStack               = 33
 	HCKick                = 34
 	HCBranches            = 35
+	HCNext                = 36
+	FromValue             = 0
+	FromCopy              = 1
+	FromChars             = 2
+	FromString            = 3
+	FromTask              = 4
+	TracepointHost        = 0x10000
 	CommLen               = 16
 	KsymNameLen           = 512
 	KprobeFlagGone        = 1
@@ -227,4 +234,14 @@ const (
 	Module_Exit               = 848
 	Module_Refcnt             = 856
 	SizeofModule              = 896
+	Tracepoint_Key            = 8
+	TraceEventField_Size      = 16
+	TraceEventField_Align     = 18
+	TraceEventField_IsSigned  = 19
+	TraceEventField_From      = 20
+	TraceEventField_Arg       = 21
+	TraceEventField_Follow    = 22
+	TraceEventField_Off       = 24
+	SizeofTraceEventField     = 40
+	SizeofTraceEventCall      = 48
 )
