@@ -1,8 +1,11 @@
 package engine
 
-import "github.com/kprobefs/kprobefs/engine/kernel"
+import (
+	"bytes"
 
-import "github.com/kprobefs/kprobefs/engine/release"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
+)
 
 // A View shows the engine to who asks about places, and changes nothing. It is good until the function
 // that Engine.View has given it to returns. Until then the kprobe mutex is held, so that all that it shows
@@ -45,6 +48,21 @@ func (v View) ReadOriginal(addr uint64, p []byte) int { return v.e.code.ReadOrig
 
 // Walk is Engine.Walk.
 func (v View) Walk(start, end uint64, f func(addr uint64, length int) bool) { v.e.walk(start, end, f) }
+
+// CallFits reports whether the entry at addr has a nop that a call fits into, perhaps behind a landing
+// (bpf_arch_text_poke).
+func (v View) CallFits(addr uint64) bool {
+	isa := v.e.arch.ISA
+	b := make([]byte, 16)
+	b = b[:v.ReadOriginal(addr, b)]
+	for _, l := range isa.Landings {
+		if rest, ok := bytes.CutPrefix(b, l); ok {
+			b = rest
+			break
+		}
+	}
+	return bytes.HasPrefix(b, isa.FtraceNop)
+}
 
 // FtraceTarget is where an fentry site that is armed calls.
 func (v View) FtraceTarget() uint64 { return v.e.cfg.Text.FtraceTarget() }

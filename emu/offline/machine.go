@@ -40,6 +40,7 @@ type Machine struct {
 	kmsg   system.Kmsg
 
 	underway system.Underway // what Kill ends
+	types    found           // type information without a symbol
 
 	modMu  system.FairLock  // held during operations on modules; protects the fields below
 	loaded []*system.Module // guarded by modMu; oldest first

@@ -17,16 +17,17 @@ const arm64IRQ = 1 << 7
 // ARM64 is 64-bit Arm (arch/arm64), the low byte first. There is no probe by ftrace and no jump-optimised
 // one.
 var ARM64 = &ISA{
-	Name:       "aarch64",
-	WordSize:   8,
-	Align:      4,
-	Machine:    elf.EM_AARCH64,
-	Breakpoint: Breakpoint{Name: "brk", Bytes: []byte{0x80, 0x00, 0x20, 0xd4}}, // BRK64_OPCODE_KPROBES
-	Filler:     []byte{0x00, 0x20, 0x20, 0xd4},                                 // AARCH64_BREAK_FAULT
-	FtraceNop:  []byte{0x1f, 0x20, 0x03, 0xd5},
-	StackSize:  16 << 10,
-	UserEnd:    1 << 48,
-	Registers:  arm64Registers(),
+	Name:        "aarch64",
+	WordSize:    8,
+	Align:       4,
+	Machine:     elf.EM_AARCH64,
+	Breakpoint:  Breakpoint{Name: "brk", Bytes: []byte{0x80, 0x00, 0x20, 0xd4}}, // BRK64_OPCODE_KPROBES
+	Filler:      []byte{0x00, 0x20, 0x20, 0xd4},                                 // AARCH64_BREAK_FAULT
+	FtraceNop:   []byte{0x1f, 0x20, 0x03, 0xd5},
+	Trampolines: FtraceTrampolines,
+	StackSize:   16 << 10,
+	UserEnd:     1 << 48,
+	Registers:   arm64Registers(),
 	Dump: [][]Reg{
 		{29, 28, 27}, {26, 25, 24}, {23, 22, 21}, {20, 19, 18}, {17, 16, 15}, {14, 13, 12}, {11, 10, 9}, {8, 7, 6}, {5, 4, 3}, {2, 1, 0},
 	},

@@ -19,6 +19,10 @@ type ISA struct {
 	Filler     []byte // fills text where no instruction is to be run: between functions, in fresh pages
 	FtraceNop  []byte // an fentry site without a call
 	Call       Branch // an fentry site with a call; as long as FtraceNop
+	// Landings are instructions that may stand before an entry, where indirect jumps land (is_endbr).
+	Landings [][]byte
+	// Trampolines says where BPF can put a trampoline's call.
+	Trampolines Trampolines
 	// TracerFrame is the distance on the stack, in bytes, between the return address of a function
 	// and the function's own address, while a tracer of functions runs. The trampoline of ftrace
 	// has put the function's address there (check_stack).
@@ -56,6 +60,15 @@ type ISA struct {
 	// jumped through a register (retpolines). Without names there is no such code.
 	Thunks Bounds
 }
+
+// Trampolines are the places where BPF can put the call of a trampoline.
+type Trampolines uint8
+
+const (
+	NoTrampolines     Trampolines = iota // none
+	FtraceTrampolines                    // fentry sites
+	NopTrampolines                       // fentry sites, and entries with a nop of the same length that ftrace does not know
+)
 
 // Bounds are the symbols at the start of some code and behind its end.
 type Bounds struct{ Start, End string }

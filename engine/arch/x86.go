@@ -37,14 +37,16 @@ var x86Thunks = Bounds{"__indirect_thunk_start", "__indirect_thunk_end"}
 
 // AMD64 is x86-64 (arch/x86 with CONFIG_X86_64).
 var AMD64 = &ISA{
-	Name:       "x86_64",
-	WordSize:   8,
-	Align:      1,
-	Machine:    elf.EM_X86_64,
-	Breakpoint: Breakpoint{Name: "int3", Bytes: []byte{x86Int3}, Behind: 1},
-	Filler:     []byte{x86Int3},
-	FtraceNop:  []byte{0x0f, 0x1f, 0x44, 0x00, 0x00}, // x86_nops[5]
-	Call:       Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Call)},
+	Name:        "x86_64",
+	WordSize:    8,
+	Align:       1,
+	Machine:     elf.EM_X86_64,
+	Breakpoint:  Breakpoint{Name: "int3", Bytes: []byte{x86Int3}, Behind: 1},
+	Filler:      []byte{x86Int3},
+	FtraceNop:   []byte{0x0f, 0x1f, 0x44, 0x00, 0x00},                         // x86_nops[5]
+	Landings:    [][]byte{{0xf3, 0x0f, 0x1e, 0xfa}, {0x66, 0x0f, 0x1f, 0x00}}, // endbr64, and what a boot makes of some (gen_endbr_poison)
+	Trampolines: NopTrampolines,
+	Call:        Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Call)},
 	// The trampoline's return address, and the registers ip, cs, flags, sp and ss of its struct
 	// pt_regs.
 	TracerFrame:      6 * 8,

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
@@ -16,6 +17,9 @@ type attacher struct {
 	// anyFunction: perf events may be on functions without an fentry site.
 	anyFunction bool
 	types       types // of the kernel and of the modules that are loaded
+	isa         *arch.ISA
+	// callFits tells whether a call can be written over the nop at an entry.
+	callFits func(addr uint64) bool
 	// named has the addresses of the symbols that questions name and whose names are not unique.
 	named map[string][]uint64
 }

@@ -2,6 +2,8 @@ package check
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/check/facts"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
@@ -38,16 +40,33 @@ func (a *attacher) fentry(s *Spec, x *explain.Explanation) verdict {
 	if !there {
 		return verdictOf(&fentryInlined)
 	}
+	if a.isa.Trampolines == arch.NoTrampolines || a.isa == arch.ARM64 && !a.rules.TrampolineARM64 {
+		return verdictOf(&fentryNone)
+	}
 	if words(spec, f) > a.rules.TrampolineArgs {
 		return verdictOf(&fentryArguments)
 	}
 	if x.Kprobe.Rule == engine.NotText { // text that was freed after the boot (bpf_arch_text_poke)
 		return ruled(engine.NotText, "probe a function that is still there")
 	}
-	if !kernel.HasFentry(a.kernel, addr) {
+	if kernel.HasFentry(a.kernel, addr) || a.isa.Trampolines == arch.NopTrampolines && a.callFits(addr) {
+		return ruled(engine.OK, "")
+	}
+	if a.isa.Trampolines == arch.NopTrampolines {
 		return verdictOf(&fentryNotrace)
 	}
-	return ruled(engine.OK, "")
+	return verdictOf(&fentryUntraced)
+}
+
+// callFits is whether a call fits into the entry at an address of m's, which ftrace does not know.
+func callFits(m Subject) func(addr uint64) bool {
+	if f, ok := m.(*facts.Facts); ok {
+		return f.CallFits
+	}
+	return func(addr uint64) (fits bool) {
+		m.Engine().View(func(v engine.View) { fits = v.CallFits(addr) })
+		return fits
+	}
 }
 
 // prototype is why BPF does not take a function of that prototype; nil: it does (btf_distill_func_proto).

@@ -44,6 +44,8 @@ var (
 	typesNoFunction = refused{"NotInBTF", syscall.ESRCH, "no function of this name in the kernel's BTF", "use perf"}
 	fentryInlined   = refused{"Inlined", syscall.ENOENT, "in BTF, not in kallsyms: inlined", "probe a caller or a callee"}
 	fentryNotrace   = refused{"FentryNotrace", syscall.EBUSY, "in a function that ftrace cannot trace", "use perf or register_kprobe, or probe a caller or a callee"}
+	fentryUntraced  = refused{"FentryUntraced", enotsupp, "in a function that ftrace cannot trace", "use perf or register_kprobe, or probe a caller or a callee"}
+	fentryNone      = refused{"FentryNone", enotsupp, "BPF trampolines cannot be on functions of this architecture in this release", "use perf"}
 	fentryOffset    = refused{"FentryOffset", syscall.EINVAL, "BPF trampolines attach to functions, not to offsets in them", "use perf"}
 	fentryArguments = refused{"FentryArguments", enotsupp, "the function has more arguments than a BPF trampoline of this release takes", "use perf"}
 	fentryTooMany   = refused{"FentryTooMany", syscall.EINVAL, "the function has more arguments than BPF takes", "use perf"}

@@ -50,9 +50,9 @@ var errnoNames = []struct {
 	{syscall.ETIME, "ETIME"},
 	{syscall.ETIMEDOUT, "ETIMEDOUT"},
 	{syscall.EXDEV, "EXDEV"},
-	{syscall.EWOULDBLOCK, "EAGAIN"}, // likewise
-	{syscall.ENOTSUP, "ENOTSUP"},
-	{syscall.EOPNOTSUPP, "ENOTSUP"},
+	{syscall.EWOULDBLOCK, "EAGAIN"},    // likewise
+	{syscall.EOPNOTSUPP, "EOPNOTSUPP"}, // the C library's ENOTSUP, too; the kernel's own ENOTSUPP is another
+	{syscall.ENOTSUP, "EOPNOTSUPP"},
 }
 
 // ErrnoName is the name of errno on Linux, or "" if a kernel never answers with it. Numbers differ

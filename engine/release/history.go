@@ -118,6 +118,7 @@ var history = [...]change{
 	{number{6, 4}, func(p *Profile) {
 		p.Language.Char = true
 		p.Modules.Memory = ByType
+		p.Attach.TrampolineARM64 = true
 	}},
 	{number{6, 6}, func(p *Profile) {
 		p.Places.Jumps = TableJumps

@@ -111,6 +111,12 @@ func (f *Facts) walk(_ kernel.Kernel, _ engine.Code, start, end uint64, see func
 	})
 }
 
+// CallFits tells whether a call fits into the nop at the function's entry at addr, which ftrace does not know.
+func (f *Facts) CallFits(addr uint64) bool {
+	in, begins, ok := f.find(addr)
+	return ok && begins && in.Fits
+}
+
 // nothing is a kernel's memory and clock: there is none.
 type nothing struct{}
 

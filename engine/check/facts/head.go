@@ -28,12 +28,14 @@ type Head struct {
 
 // A code is what is known about an instruction.
 type code struct {
-	Length int           `json:"length"`          // in bytes; 0: what follows is no instruction
-	Rule   engine.Rule   `json:"rule"`            // what registering a probe answers
-	Best   engine.Arming `json:"best"`            // how a probe is armed
-	Opt    engine.Rule   `json:"opt"`             // why not by a jump
-	Boost  engine.Rule   `json:"boost"`           // why not boosted
-	Moves  bool          `json:"moves,omitempty"` // a probe is put behind it: the instruction is an endbr at a function's entry
+	Length int           `json:"length"` // in bytes; 0: what follows is no instruction
+	Rule   engine.Rule   `json:"rule"`   // what registering a probe answers
+	Best   engine.Arming `json:"best"`   // how a probe is armed
+	Opt    engine.Rule   `json:"opt"`    // why not by a jump
+	Boost  engine.Rule   `json:"boost"`  // why not boosted
+	// Fits: it begins a function that ftrace does not know, and a trampoline's call fits into the nop that is there.
+	Fits  bool `json:"fits,omitempty"`
+	Moves bool `json:"moves,omitempty"` // a probe is put behind it: the instruction is an endbr at a function's entry
 }
 
 // maxCodes is how many codes there can be: numbers are one byte, or wide and two bytes.
@@ -56,8 +58,12 @@ func isa(name string) *arch.ISA {
 	return nil
 }
 
-// readHead reads a Head and looks at what others rely on.
-func readHead(b []byte) (h Head, err error) {
+// readHead reads the section, and looks at what others rely on.
+func readHead(u unpacker, b []byte) (h Head, err error) {
+	c := cursor{b: b}
+	if b, err = u.unpack(c.packed(maxBlock)); err != nil {
+		return h, err
+	}
 	if err := json.Unmarshal(b, &h); err != nil {
 		return h, damaged(err.Error())
 	}

@@ -91,23 +91,23 @@ func (s *Source) codes(all []kernel.Symbol, h *Head) (numbers [][]int, err error
 		addrs[i] = all[i].Addr
 	}
 	regions := regionsOf(addrs, all[len(all)-1].Size, s.Tables)
-	seen := make([][]code, len(regions))
+	seen := make([][]code, regions.len())
 	var wg sync.WaitGroup
 	next := make(chan int)
 	for range max(s.Jobs, 1) {
 		wg.Go(func() {
 			for i := range next {
-				seen[i] = s.survey(regions[i])
+				seen[i] = s.survey(regions.at(i))
 			}
 		})
 	}
-	for i := range regions {
+	for i := range regions.len() {
 		next <- i
 	}
 	close(next)
 	wg.Wait()
 	ids := map[code]int{}
-	numbers = make([][]int, len(regions))
+	numbers = make([][]int, regions.len())
 	for i, codes := range seen {
 		numbers[i] = make([]int, len(codes))
 		for k, c := range codes {
@@ -140,6 +140,9 @@ func (s *Source) survey(r region) (all []code) {
 	s.Engine.View(func(v engine.View) {
 		if to, entry, _ := v.Resolve("", 0, r.Start); entry && to != r.Start && len(all) > 0 && to == r.Start+uint64(all[0].Length) {
 			all[0].Moves = true
+		}
+		if len(all) > 0 && v.CallFits(r.Start) && !kernel.HasFentry(s.Engine.Kernel(), r.Start) {
+			all[0].Fits = true
 		}
 	})
 	return all

@@ -50,6 +50,8 @@ func name(err error) string {
 		return "OK"
 	case ok && errno == 524:
 		return "ENOTSUPP"
+	case err == syscall.EOPNOTSUPP: // it has two names
+		return "EOPNOTSUPP"
 	case ok:
 		return unix.ErrnoName(errno)
 	}
