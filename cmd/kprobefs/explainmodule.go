@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -52,11 +52,11 @@ func (f *explainFlags) writeModule(a moduleAnswer, stdout io.Writer) error {
 		if a.Missing == nil {
 			a.Missing = []image.Lack{}
 		}
-		out, err := json.MarshalIndent(a, "", "  ")
+		out, err := explain.Marshal("explain", a)
 		if err != nil {
 			return err
 		}
-		_, err = stdout.Write(append(out, '\n'))
+		_, err = stdout.Write(out)
 		return err
 	}
 	_, err := fmt.Fprintf(stdout, "%s: %d of %d symbols are missing\n", a.Module, len(a.Missing), a.Symbols)

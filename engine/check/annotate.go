@@ -2,10 +2,13 @@ package check
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
+	"net/url"
+	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/kprobefs/kprobefs/engine/explain"
 )
 
 // line is the line of u's file; 0: not known.
@@ -98,6 +101,12 @@ type (
 	}
 )
 
+// reference is the path of a file as a reference to it.
+func reference(path string) string {
+	u := url.URL{Path: filepath.ToSlash(path)}
+	return u.String()
+}
+
 // SARIF is r as code scanning reads it: a result for each unit that a kernel refuses.
 func (r *Report) SARIF(expected *Baseline) ([]byte, error) {
 	run := sarifRun{Results: []sarifResult{}}
@@ -113,15 +122,11 @@ func (r *Report) SARIF(expected *Baseline) ([]byte, error) {
 		s.Message.Text = Plain(one.unit.Name + ": " + one.answers + ": " + one.why)
 		if f := one.unit.File(); f != "" {
 			var l sarifLocation
-			l.Physical.Artifact.URI, l.Physical.Region.Start = Plain(f), max(one.unit.line(), 1)
+			l.Physical.Artifact.URI, l.Physical.Region.Start = reference(f), max(one.unit.line(), 1)
 			s.Locations = append(s.Locations, l)
 		}
 		run.Results = append(run.Results, s)
 	}
 	_, version, _ := strings.Cut(strings.TrimSuffix(sarifSchema, ".json"), "sarif-")
-	b, err := json.MarshalIndent(sarifLog{sarifSchema, version, []sarifRun{run}}, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("check: %w", err)
-	}
-	return append(b, '\n'), nil
+	return explain.Marshal("check", sarifLog{sarifSchema, version, []sarifRun{run}})
 }

@@ -15,8 +15,8 @@ import (
 
 // reasons is implemented by explain.Explainer.
 type reasons interface {
-	// ExplainBriefly returns the verdict on a place without details.
-	ExplainBriefly(explain.Place) explain.Explanation
+	// ExplainInto puts the verdict on a place, without details, in the place of x.
+	ExplainInto(x *explain.Explanation, p explain.Place)
 	// Explain returns it with suggestions.
 	Explain(explain.Place) explain.Explanation
 }
@@ -36,6 +36,7 @@ type Asker struct {
 	texts  map[explain.Address]*Text // of functions, by where they begin; nil: none is wanted
 	// partial: the types have no members, which are not among the kernel's facts.
 	partial bool
+	last    explain.Explanation // what briefly has returned
 }
 
 // NewAsker returns the Asker of a kernel, which is called name in its answers.
@@ -50,7 +51,7 @@ func newAsker(m Subject, name string, own *btf.Spec, t types, raw []byte) *Asker
 	rules := release.Of(m.Release())
 	return &Asker{
 		name: name, engine: m.Engine(), explain: explain.New(m.Engine()), language: languageOf(m, own), raw: raw,
-		attacher: attacher{kernel: m.Kernel(), rules: rules.Attach, anyFunction: rules.Language.AnyFunction, types: t},
+		attacher: attacher{isa: m.Engine().Arch().ISA, callFits: callFits(m), kernel: m.Kernel(), rules: rules.Attach, anyFunction: rules.Language.AnyFunction, types: t},
 	}
 }
 
@@ -80,6 +81,12 @@ func (a *Asker) missing(s *Spec) bool {
 	return !there
 }
 
+// briefly is the verdict on a place, until briefly is called again.
+func (a *Asker) briefly(p explain.Place) *explain.Explanation {
+	a.explain.ExplainInto(&a.last, p)
+	return &a.last
+}
+
 func (a *Asker) one(s *Spec) Answer {
 	switch {
 	case s.relocation != nil:
@@ -91,11 +98,11 @@ func (a *Asker) one(s *Spec) Answer {
 	case s.API == Events && s.Place.Bad == "":
 		return a.event(s)
 	case s.API == Events:
-		x := a.explain.ExplainBriefly(s.Place)
-		return a.answer(s, &x, found(&x.Kprobe))
+		x := a.briefly(s.Place)
+		return a.answer(s, x, found(&x.Kprobe))
 	}
-	x := a.explain.ExplainBriefly(s.Place)
-	return a.answer(s, &x, asks[s.API](&a.attacher, s, &x))
+	x := a.briefly(s.Place)
+	return a.answer(s, x, asks[s.API](&a.attacher, s, x))
 }
 
 // event is the answer to the line that puts a probe at s without arguments.
@@ -123,12 +130,12 @@ func (a *Asker) definition(s *Spec, line string) Answer {
 		a.advise(&answer, s)
 		return answer
 	}
-	x := a.explain.ExplainBriefly(d.Place)
+	x := a.briefly(d.Place)
 	f := &x.Events
 	if d.Return && !f.Refuses() && x.Kretprobe.Refuses() {
 		f = &x.Kretprobe
 	}
-	return a.answer(s, &x, found(f))
+	return a.answer(s, x, found(f))
 }
 
 // answer converts x to an Answer with the verdict v.

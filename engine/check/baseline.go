@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -58,11 +59,7 @@ func (r *Report) Baseline() *Baseline {
 
 // JSON is b as a file, with a newline at its end.
 func (b *Baseline) JSON() ([]byte, error) {
-	text, err := json.MarshalIndent(b, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("baseline: %w", err)
-	}
-	return append(text, '\n'), nil
+	return explain.Marshal("baseline", b)
 }
 
 // ReadBaseline reads what JSON wrote.

@@ -89,7 +89,7 @@ func FuzzReadProbes(f *testing.F) {
 // explainer answers by name.
 type explainer map[string]explain.Explanation
 
-func (e explainer) ExplainBriefly(p explain.Place) explain.Explanation { return e[p.Symbol] }
+func (e explainer) ExplainInto(x *explain.Explanation, p explain.Place) { *x = e[p.Symbol] }
 
 func (e explainer) Explain(p explain.Place) explain.Explanation { return e[p.Symbol] }
 

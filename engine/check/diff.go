@@ -2,11 +2,12 @@ package check
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
+
+	"github.com/kprobefs/kprobefs/engine/explain"
 )
 
 // A Change is a probe to which two kernels answer differently.
@@ -83,7 +84,7 @@ func DiffTable(changes []Change, of, width int) []byte {
 		w.Flush() // a bytes.Buffer takes everything
 		fold(&out, table.String(), width)
 	}
-	fmt.Fprintf(&out, "%d of %d probes change\n", len(changes), of)
+	fmt.Fprintf(&out, "%d of %s %s\n", len(changes), counted(of, "probe"), verb(len(changes), "changes", "change"))
 	return out.Bytes()
 }
 
@@ -132,7 +133,7 @@ func (c *Change) reason() string {
 // short is the answer in a word or two.
 func (a *Answer) short() string {
 	if a.OK && a.How != "" {
-		return a.How
+		return Plain(a.How)
 	}
 	return a.result()
 }
@@ -142,9 +143,5 @@ func DiffJSON(changes []Change) ([]byte, error) {
 	if changes == nil {
 		changes = []Change{}
 	}
-	b, err := json.MarshalIndent(changes, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("diff: %w", err)
-	}
-	return append(b, '\n'), nil
+	return explain.Marshal("diff", changes)
 }

@@ -100,9 +100,9 @@ func (f *factsFile) load() (*facts.Facts, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer in.Close()
-	k, err := facts.Load(in, f.part)
+	k, err := facts.Load(in, f.part) // which closes it
 	if err != nil {
+		in.Close()
 		return nil, fmt.Errorf("%s: %w", f.name, err)
 	}
 	return k, nil

@@ -64,12 +64,12 @@ func (c *Kernel) moduleFunctions(jobs int) (names []string, all map[string]facts
 
 // askFacts answers about functions of modules, out of facts. They know which module has a function, and whether
 // ftrace has a site at its entry.
-func (c *Kernel) askFacts(probes []Spec, found map[string]Answer) {
+func (c *Kernel) askFacts(probes []Spec, found map[question]*Answer) {
 	f, ok := c.asked.(*facts.Facts)
 	if !ok || !f.HasModules() && !f.Head.Modules {
 		return
 	}
-	names := sync.OnceValue(func() *moduleNames { return newModuleNames(f.ModuleNames()) })
+	names := sync.OnceValue(func() moduleNames { return newModuleNames(f.ModuleNames()) })
 	for i := range probes {
 		p := &probes[i]
 		a := found[p.key()]
@@ -77,29 +77,28 @@ func (c *Kernel) askFacts(probes []Spec, found map[string]Answer) {
 			continue
 		}
 		if m := p.module(); m != "" && f.HasModules() && !f.HasModule(m) {
-			found[p.key()] = Answer{Probe: p.Text, API: p.API, Module: m, Errno: errnoName(enoent), Rule: ModuleRule, Says: "no module " + m + " among these facts"}
+			found[p.key()] = &Answer{Probe: p.Text, API: p.API, Module: m, Errno: errnoName(enoent), Rule: ModuleRule, Says: "no module " + m + " among these facts"}
 			continue
 		}
 		if !f.HasFunctions() {
-			found[p.key()] = a.unread(p, f, names())
+			*a = a.unread(p, f, names())
 			continue
 		}
 		of, there := f.Function(ofModule(p.symbol()))
 		if !there && p.module() != "" {
 			a.Says, a.Advice = engine.NoSymbol.String(), ""
-			found[p.key()] = a
 		}
 		if there && (p.module() == "" || p.module() == of.Module || of.Others) {
 			now := inModule(p, of, f.Engine().Arch().ISA)
 			now.Probe, now.API, now.Module = p.Text, p.API, cmp.Or(p.module(), of.Module)
-			found[p.key()] = now
+			found[p.key()] = &now
 		}
 	}
 }
 
 // unread is a, about p's symbol, which the kernel itself does not have. Functions of modules are not among f: nothing is
 // known where a module's name is like the symbol's, as images look into just these.
-func (a Answer) unread(p *Spec, f *facts.Facts, names *moduleNames) Answer {
+func (a Answer) unread(p *Spec, f *facts.Facts, names moduleNames) Answer {
 	a.Beyond, a.Advice = true, unlookedFacts
 	m := p.module()
 	if m == "" {

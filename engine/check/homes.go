@@ -12,7 +12,7 @@ import (
 
 // askModules asks once more about symbols that the kernel itself does not have, with the modules loaded that
 // have them.
-func (c *Kernel) askModules(probes []Spec, found map[string]Answer) error {
+func (c *Kernel) askModules(probes []Spec, found map[question]*Answer) error {
 	if !c.id.Modules {
 		return nil
 	}
@@ -36,7 +36,6 @@ func (c *Kernel) askModules(probes []Spec, found map[string]Answer) error {
 			for _, p := range wanted[name] {
 				a := found[p.key()]
 				a.Beyond, a.Advice = home.Beyond, cmp.Or(a.Advice, home.Advice)
-				found[p.key()] = a
 			}
 			continue
 		}
@@ -47,7 +46,7 @@ func (c *Kernel) askModules(probes []Spec, found map[string]Answer) error {
 		all[module].probes = append(all[module].probes, wanted[name]...)
 	}
 	for _, g := range all {
-		inside := map[string]Answer{}
+		inside := map[question]*Answer{}
 		if err := c.ask(g, inside, func() {}); err != nil {
 			return err
 		}
@@ -137,39 +136,54 @@ func Homes(modules *image.Modules, names []string, everywhere bool) (homes map[s
 // maxSiblings is how many modules may begin with a word that says something about the functions in them.
 const maxSiblings = 16
 
-// moduleNames knows modules by their names.
-type moduleNames struct {
-	known    map[string]bool
-	siblings map[string][]string // by their first words
+// moduleNames are the names of modules, in ascending order.
+type moduleNames []string
+
+func newModuleNames(modules []string) moduleNames {
+	if slices.IsSorted(modules) {
+		return modules
+	}
+	return slices.Sorted(slices.Values(modules))
 }
 
-func newModuleNames(modules []string) *moduleNames {
-	n := &moduleNames{map[string]bool{}, map[string][]string{}}
-	for _, m := range modules {
-		w := firstWord(m)
-		n.siblings[w] = append(n.siblings[w], m)
-		n.known[m] = true
+// known tells whether there is a module of that name.
+func (n moduleNames) known(name string) bool {
+	_, there := slices.BinarySearch(n, name)
+	return there
+}
+
+// beginning are those that begin with prefix.
+func (n moduleNames) beginning(prefix string) moduleNames {
+	from, _ := slices.BinarySearch(n, prefix)
+	to := from
+	for to < len(n) && to-from <= maxSiblings && strings.HasPrefix(n[to], prefix) {
+		to++
 	}
-	return n
+	return n[from:to]
 }
 
 // each calls do for the modules whose names are like a function's, with how much.
-func (n *moduleNames) each(function string, do func(module string, much int)) {
+func (n moduleNames) each(function string, do func(module string, much int)) {
 	function = strings.TrimLeft(function, "_")
 	for at, r := range function {
-		if r == '_' && n.known[function[:at]] {
+		if r == '_' && n.known(function[:at]) {
 			do(function[:at], 2)
 		}
 	}
-	if s := n.siblings[firstWord(function)]; len(s) <= maxSiblings {
-		for _, m := range s {
+	word := firstWord(function)
+	siblings := n.beginning(word + "_")
+	if n.known(word) {
+		siblings = append(moduleNames{word}, siblings...)
+	}
+	if len(siblings) <= maxSiblings {
+		for _, m := range siblings {
 			do(m, 1)
 		}
 	}
 }
 
 // nearest is the module whose name is most like the function's; "": none is.
-func (n *moduleNames) nearest(function string) (module string) {
+func (n moduleNames) nearest(function string) (module string) {
 	l, most := map[string]int{}, 0
 	n.each(function, func(m string, much int) {
 		if l[m] += much; l[m] > most {

@@ -117,8 +117,11 @@ func (r *Report) pageRows(known *Baseline) (all []pageRow) {
 // cell is a for a page.
 func (a *Answer) cell(label string) pageCell {
 	c := pageCell{
-		Label: Plain(label), Kernel: Plain(a.Kernel), Result: a.result(), Class: "bad", How: a.How, Address: a.address(),
-		Why: Plain(a.reason()), Instead: a.Instead,
+		Label: Plain(label), Kernel: Plain(a.Kernel), Result: a.result(), Class: "bad", How: Plain(a.How), Address: a.address(),
+		Why: Plain(a.reason()),
+	}
+	for _, i := range a.Instead {
+		c.Instead = append(c.Instead, Instead{Plain(i.Place), Plain(i.What)})
 	}
 	if a.OK {
 		c.Class = "ok"

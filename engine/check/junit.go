@@ -1,8 +1,10 @@
 package check
 
 import (
+	"bytes"
 	"encoding/xml"
 	"fmt"
+	"unicode"
 )
 
 // The part of JUnit's format that CI systems read.
@@ -50,11 +52,22 @@ func (r *Report) JUnit(expected *Baseline) ([]byte, error) {
 		}
 		all.Suites = append(all.Suites, s)
 	}
+	return all.xml()
+}
+
+// xml is all as a file.
+func (all *junitSuites) xml() ([]byte, error) {
 	b, err := xml.MarshalIndent(all, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("check: %w", err)
 	}
-	return append([]byte(xml.Header), append(b, '\n')...), nil
+	b = append([]byte(xml.Header), append(b, '\n')...)
+	return bytes.Map(func(r rune) rune { // of names in reports that somebody else has written
+		if r != '\n' && !unicode.IsPrint(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, b), nil
 }
 
 // add adds the case of a unit.
@@ -64,7 +77,7 @@ func (s *junitSuite) add(r *Report, u *Unit, kernel int, expected *Baseline) {
 	if u.Group != "" {
 		c.Class += "." + Plain(u.Group)
 	}
-	why := &junitFailure{Type: a.Errno, Message: Plain(a.reason())}
+	why := &junitFailure{Type: a.result(), Message: Plain(a.reason())}
 	switch {
 	case a.OK:
 		c.Out = Plain(fmt.Sprintf("%s at %s: %s", dash(a.How), a.address(), a.reason()))

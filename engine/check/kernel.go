@@ -199,7 +199,7 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 	if err := c.identify(); err != nil {
 		return nil, err
 	}
-	found := make(map[string]Answer, len(probes))
+	found := make(map[question]*Answer, len(probes))
 	for _, g := range groups(probes, c.id.Modules, progress) {
 		if err := c.ask(&g, found, progress); err != nil {
 			return nil, err
@@ -211,7 +211,7 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 	c.askFacts(probes, found)
 	all, missing := make([]Answer, len(probes)), false
 	for i := range probes {
-		all[i] = found[probes[i].key()]
+		all[i] = *found[probes[i].key()]
 		all[i].Kernel = c.Name() // the same kernel may lie elsewhere now
 		if a, advice := &all[i], c.beyond(); advice != "" && a.Missing && !a.OK && len(a.Instead) == 0 {
 			a.Beyond, a.Advice = true, cmp.Or(a.Advice, advice)

@@ -184,7 +184,7 @@ func (r *Report) totals(out *bytes.Buffer, rows []row, width int) {
 			fresh++
 		}
 	}
-	fmt.Fprintf(out, "%d probes, %d kernels: %d OK in all, %d in some, %d in none", len(rows), len(r.Kernels), fine, mixed, never)
+	fmt.Fprintf(out, "%s, %s: %d OK in all, %d in some, %d in none", counted(len(rows), "probe"), counted(len(r.Kernels), "kernel"), fine, mixed, never)
 	if fresh < mixed+never {
 		fmt.Fprintf(out, "; %d not expected", fresh)
 	}

@@ -67,9 +67,5 @@ func MergeJUnit(reports [][]byte, names []string) ([]byte, error) {
 		}
 		all.Suites = append(all.Suites, one.Suites...)
 	}
-	b, err := xml.MarshalIndent(all, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("check: %w", err)
-	}
-	return append([]byte(xml.Header), append(b, '\n')...), nil
+	return all.xml()
 }

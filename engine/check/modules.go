@@ -26,8 +26,9 @@ type probeGroup struct {
 // groups are probes by their modules, in the order of their first; if no modules are known, all are of the
 // kernel. A probe that occurs twice counts as progress at once.
 func groups(probes []Spec, modules bool, progress func()) (all []probeGroup) {
-	index, seen := map[string]int{}, make(map[string]bool, len(probes))
-	for _, p := range probes {
+	index, seen := map[string]int{}, make(map[question]bool, len(probes))
+	for at := range probes {
+		p := &probes[at]
 		if seen[p.key()] {
 			progress()
 			continue
@@ -43,13 +44,17 @@ func groups(probes []Spec, modules bool, progress func()) (all []probeGroup) {
 			index[module] = i
 			all = append(all, probeGroup{module: module})
 		}
-		all[i].probes = append(all[i].probes, p)
+		if len(all) == 1 && len(all[0].probes) == at {
+			all[0].probes = probes[: at+1 : at+1] // all so far, without a copy
+			continue
+		}
+		all[i].probes = append(all[i].probes, *p)
 	}
 	return all
 }
 
 // ask puts the answers to g's probes into found, and stores them in the cache.
-func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) error {
+func (c *Kernel) ask(g *probeGroup, found map[question]*Answer, progress func()) error {
 	set, err := c.moduleSet(g.module)
 	if refused := (*RefusedModule)(nil); errors.As(err, &refused) {
 		refused.answer(g.probes, found, progress)
@@ -59,14 +64,17 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 	}
 	options := c.options() + set.key()
 	kept := c.cache.Load(c.id.BuildID, options)
-	var missing []Spec
-	for _, p := range g.probes {
-		if a, ok := kept.Answers[p.key()]; ok && !c.texts {
-			found[p.key()] = a
-			progress()
-			continue
+	missing := g.probes
+	if len(kept.Answers) > 0 && !c.texts {
+		missing = nil
+		for _, p := range g.probes {
+			if a, ok := kept.Answers[p.key().String()]; ok {
+				found[p.key()] = &a
+				progress()
+				continue
+			}
+			missing = append(missing, p)
 		}
-		missing = append(missing, p)
 	}
 	if len(missing) == 0 {
 		return nil
@@ -86,13 +94,15 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 	if err != nil {
 		return err
 	}
-	for i, a := range asker.Ask(missing, progress) {
+	answers := asker.Ask(missing, progress)
+	for i := range answers {
+		a := &answers[i]
 		if len(set) > 0 {
 			a.Module, a.ModuleBuildID = set[len(set)-1].name, set[len(set)-1].buildID
 		}
 		found[missing[i].key()] = a
 		if c.cache != nil {
-			kept.Answers[missing[i].key()] = a
+			kept.Answers[missing[i].key().String()] = *a
 		}
 	}
 	c.store(options, kept)
@@ -226,9 +236,9 @@ type RefusedModule struct {
 // Error is the reason.
 func (r *RefusedModule) Error() string { return r.says }
 
-func (r *RefusedModule) answer(probes []Spec, found map[string]Answer, progress func()) {
+func (r *RefusedModule) answer(probes []Spec, found map[question]*Answer, progress func()) {
 	for _, p := range probes {
-		found[p.key()] = Answer{Probe: p.Text, API: p.API, Module: p.module(), Errno: kernel.ErrnoName(r.errno), Rule: ModuleRule, Says: r.says}
+		found[p.key()] = &Answer{Probe: p.Text, API: p.API, Module: p.module(), Errno: kernel.ErrnoName(r.errno), Rule: ModuleRule, Says: r.says}
 		progress()
 	}
 }

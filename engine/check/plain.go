@@ -1,9 +1,21 @@
 package check
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 )
+
+// counted is n of what noun names.
+func counted(n int, noun string) string { return fmt.Sprintf("%d %s", n, verb(n, noun, noun+"s")) }
+
+// verb is the word that n of something take.
+func verb(n int, one, more string) string {
+	if n == 1 {
+		return one
+	}
+	return more
+}
 
 // commands are what readers of logs take for orders: GitHub's runner looks for both in every line.
 var commands = strings.NewReplacer("::", ": :", "##[", "## [")

@@ -2,11 +2,12 @@ package check
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/kprobefs/kprobefs/engine/explain"
 )
 
 // A Report is the answers of several kernels to the same probes.
@@ -36,11 +37,7 @@ func (r *Report) OK() bool { return r.Fresh(nil) == 0 }
 
 // JSON is r as JSON, with a newline at its end.
 func (r *Report) JSON() ([]byte, error) {
-	b, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("check: %w", err)
-	}
-	return append(b, '\n'), nil
+	return explain.Marshal("check", r)
 }
 
 // Table is the answers of r's first kernel as a table for users: a line for each probe.
@@ -50,7 +47,7 @@ func (r *Report) Table() []byte {
 	fmt.Fprintln(w, "PROBE\tANSWER\tHOW\tADDRESS\tWHY")
 	for i := range r.count() {
 		a := &r.Answers[0][i]
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", Plain(a.Probe), a.result(), dash(a.How), a.address(), Plain(a.reason()))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", Plain(a.Probe), a.result(), dash(Plain(a.How)), a.address(), Plain(a.reason()))
 	}
 	w.Flush() // a bytes.Buffer takes everything
 	r.summary(&out)
@@ -71,18 +68,14 @@ func (r *Report) summary(out *bytes.Buffer) {
 			}
 		}
 	}
-	noun := "answers"
-	if all == 1 {
-		noun = "answer"
-	}
-	fmt.Fprintf(out, "%d %s: %d OK, %d refused; %d can be optimised\n", all, noun, all-refused, refused, jumps)
+	fmt.Fprintf(out, "%s: %d OK, %d refused; %d can be optimised\n", counted(all, "answer"), all-refused, refused, jumps)
 }
 
 func (a *Answer) result() string {
 	if a.OK {
 		return "OK"
 	}
-	return a.Errno
+	return Plain(a.Errno) // of a report that somebody else has written
 }
 
 func (a *Answer) address() string {

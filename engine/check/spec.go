@@ -77,8 +77,17 @@ func Specs(api API, texts ...string) []Spec {
 	return all
 }
 
+// A question is what tells a Spec from all others.
+type question struct {
+	api  API
+	text string
+}
+
 // key tells s from every other question.
-func (s *Spec) key() string { return string(s.API) + " " + s.Text }
+func (s *Spec) key() question { return question{s.API, s.Text} }
+
+// String is q as the cache has it.
+func (q question) String() string { return string(q.api) + " " + q.text }
 
 // symbol is the symbol that s is about, with a module's name before it if the asker wrote it; "": none.
 func (s *Spec) symbol() string {

@@ -3,7 +3,6 @@ package explain
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -191,11 +190,7 @@ func counts[K cmp.Ordered](b *bytes.Buffer, title string, m map[K]int, of int, n
 
 // MarshalTotals is t as JSON, with a newline at its end.
 func MarshalTotals(t *Totals) ([]byte, error) {
-	b, err := json.MarshalIndent(t, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("explain: %w", err)
-	}
-	return append(b, '\n'), nil
+	return Marshal("explain", t)
 }
 
 // Functions lists names of functions that begin with prefix, at most n; those of

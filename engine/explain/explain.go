@@ -8,10 +8,14 @@
 package explain
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"regexp"
 	"sync"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
@@ -24,11 +28,36 @@ func JSON(xs ...Explanation) ([]byte, error) {
 	if len(xs) == 1 {
 		v = xs[0]
 	}
+	return Marshal("explain", v)
+}
+
+// Marshal is v as indented JSON, with a newline at its end. what is what an error speaks of. What a terminal does not
+// print, of names out of files and images, is escaped: control characters, and those that turn the direction of text.
+func Marshal(what string, v any) ([]byte, error) {
 	b, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
-		return nil, fmt.Errorf("explain: %w", err)
+		return nil, fmt.Errorf("%s: %w", what, err)
 	}
-	return append(b, '\n'), nil
+	return append(escaped(b), '\n'), nil
+}
+
+// escaped is JSON in which each character that cannot be printed is an escape. Outside strings there are only line ends.
+func escaped(b []byte) []byte {
+	special := func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }
+	if !bytes.ContainsFunc(b, special) {
+		return b
+	}
+	var out []byte
+	for _, r := range string(b) {
+		if !special(r) {
+			out = utf8.AppendRune(out, r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			out = fmt.Appendf(out, "\\u%04x", unit)
+		}
+	}
+	return out
 }
 
 // printer adds the assembly text to lines.

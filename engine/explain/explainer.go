@@ -16,7 +16,8 @@ func Of(e *engine.Engine, spec string) Explanation { return New(e).Explain(Parse
 
 // Explain returns everything that is known about probing p.
 func (e Explainer) Explain(p Place) Explanation {
-	x := e.explain(p, false)
+	var x Explanation
+	e.explain(&x, p, false)
 	pr := printer{e.engine.Arch(), e.engine.Kernel()}
 	pr.all(&x)
 	return x
@@ -24,21 +25,26 @@ func (e Explainer) Explain(p Place) Explanation {
 
 // ExplainBriefly is Explain without Suggestions, Names and the assembly text of instructions, which
 // take long to find. It is for questions about thousands of places.
-func (e Explainer) ExplainBriefly(p Place) Explanation { return e.explain(p, true) }
+func (e Explainer) ExplainBriefly(p Place) (x Explanation) {
+	e.explain(&x, p, true)
+	return x
+}
 
-func (e Explainer) explain(p Place, brief bool) (done Explanation) {
+// ExplainInto is ExplainBriefly in the place of x, whatever that is: an Explanation is large.
+func (e Explainer) ExplainInto(x *Explanation, p Place) { e.explain(x, p, true) }
+
+func (e Explainer) explain(done *Explanation, p Place, brief bool) {
+	*done = Explanation{Spec: p.Spec, Place: p.String()}
 	e.engine.View(func(v engine.View) {
 		x := &explainer{
 			view: v, arch: e.engine.Arch(), kernel: e.engine.Kernel(), knobs: v.Knobs(), brief: brief,
-			Explanation: Explanation{Spec: p.Spec, Place: p.String()},
+			Explanation: done,
 		}
 		if name := e.engine.Arch().Breakpoint.Name; name != x.breakpoint() {
 			x.Breakpoint = name
 		}
 		x.explain(p)
-		done = x.Explanation
 	})
-	return done
 }
 
 // An explainer is an Explanation in the making.
@@ -47,7 +53,7 @@ type explainer struct {
 	arch   *engine.Arch
 	kernel kernel.Kernel
 	knobs  engine.Knobs
-	Explanation
+	*Explanation
 	site  *engine.SiteView
 	out   engine.Prospect
 	known bool // the places of a slot and a detour buffer are known

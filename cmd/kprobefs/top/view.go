@@ -151,7 +151,11 @@ func (v *View) head(lines []line) string {
 			optimized++
 		}
 	}
-	head := fmt.Sprintf("%d probes, %d optimized, %.0f hits/s; %s", len(lines), optimized, rate, v.knobs)
+	noun := "probes"
+	if len(lines) == 1 {
+		noun = "probe"
+	}
+	head := fmt.Sprintf("%d %s, %d optimized, %.0f hits/s; %s", len(lines), noun, optimized, rate, v.knobs)
 	if v.hidden > 0 {
 		head += fmt.Sprintf("; %d not shown", v.hidden)
 	}

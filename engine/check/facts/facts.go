@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
 // Facts are those of one kernel. They can be asked as the kernel itself.
@@ -24,8 +26,12 @@ type Facts struct {
 	symbols *symbols
 	text    *text
 	engine  *engine.Engine
-	types   packed // of length 0: the facts do not have them
-	btf     []byte // what BTF has returned
+	types   body      // there is none if the facts do not have them
+	btf     []byte    // what BTF has returned
+	file    io.Closer // what the facts are read from; nil: memory
+
+	once sync.Once // Types
+	spec *btf.Spec // what it returned; nil: there is none
 
 	modules *modules // nil: the facts do not have them
 }
@@ -39,11 +45,19 @@ func Read(b []byte) (*Facts, error) {
 	if uint64(len(b)-headLen) != n {
 		return nil, damaged("their length is wrong")
 	}
-	sections, err := split(b[headLen:])
+	return Load(bytes.NewReader(b), Part{0, int64(len(b))})
+}
+
+// Load reads the facts of a part of in, which is read until Close, as far as it is asked for.
+func Load(in io.ReaderAt, p Part) (*Facts, error) {
+	sections, err := split(in, p.Offset+int64(headLen), p.Offset+p.Length)
 	if err != nil {
 		return nil, err
 	}
 	f := &Facts{}
+	if c, ok := in.(io.Closer); ok {
+		f.file = c
+	}
 	if f.unpack, err = newUnpacker(); err != nil {
 		return nil, fmt.Errorf("facts: %w", err)
 	}
@@ -55,41 +69,44 @@ func Read(b []byte) (*Facts, error) {
 }
 
 // read reads what is not read when it is asked for.
-func (f *Facts) read(sections *[numSections][]byte) (err error) {
-	head := cursor{b: sections[sectionHead]}
-	p := head.packed(maxBlock)
-	b, err := f.unpack.unpack(p)
+func (f *Facts) read(sections *[numSections]body) error {
+	var buffer []byte // of one section after the other, of which nothing is kept
+	section := func(s section) (b []byte, err error) {
+		b, err = sections[s].readInto(buffer)
+		buffer = b
+		return b, err
+	}
+	b, err := section(sectionHead)
 	if err != nil {
 		return err
 	}
-	if f.Head, err = readHead(b); err != nil {
+	if f.Head, err = readHead(f.unpack, b); err != nil {
 		return err
 	}
 	f.isa = isa(f.Head.ISA)
-	if f.symbols, err = readSymbols(f.unpack, sections[sectionSymbols], sections[sectionNames], f.Head.Span); err != nil {
+	if b, err = section(sectionSymbols); err != nil {
 		return err
 	}
-	tables, err := readTables(f.unpack, sections[sectionTables])
-	if err != nil {
+	if f.symbols, err = readSymbols(f.unpack, b, sections[sectionNames], f.Head.Span); err != nil {
 		return err
 	}
-	f.symbols.tables = tables
-	regions := regionsOf(f.symbols.addrs, f.symbols.last, tables)
-	if f.text, err = readText(f.unpack, sections[sectionCode], sections[sectionEntries], f.Head.Codes, regions); err != nil {
+	if b, err = section(sectionTables); err != nil {
 		return err
 	}
-	if f.symbols.protos, err = readPrototypes(sections[sectionPrototypes]); err != nil {
+	if f.symbols.tables, err = readTables(f.unpack, b); err != nil {
 		return err
 	}
-	if types := (cursor{b: sections[sectionTypes]}); types.b != nil {
-		if f.types = types.packed(maxBody); types.bad {
-			return damaged("types")
-		}
+	if b, err = section(sectionEntries); err != nil {
+		return err
 	}
-	if b := sections[sectionModules]; b != nil {
-		if f.modules, err = readModules(b); err != nil {
-			return err
-		}
+	regions := regionsOf(f.symbols.addrs, f.symbols.last, f.symbols.tables)
+	if f.text, err = readText(f.unpack, sections[sectionCode], b, f.Head.Codes, regions); err != nil {
+		return err
+	}
+	f.symbols.protos.body = sections[sectionPrototypes]
+	f.types = sections[sectionTypes]
+	if b := sections[sectionModules]; b.in != nil {
+		f.modules = &modules{body: b}
 	}
 	f.engine, err = engine.New(engine.Config{
 		Arch: f.arch(), Kernel: f.symbols, Text: nothing{}, Clock: nothing{}, Language: release.Of(f.Head.Release).Language,
@@ -143,15 +160,6 @@ func Parts(r io.ReaderAt, size int64) (all []Part, err error) {
 	return all, nil
 }
 
-// Load reads the facts of a part.
-func Load(r io.ReaderAt, p Part) (*Facts, error) {
-	b := make([]byte, p.Length)
-	if _, err := r.ReadAt(b, p.Offset); err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
-	}
-	return Read(b)
-}
-
 // Engine decides about probes, as an engine on the kernel itself.
 func (f *Facts) Engine() *engine.Engine { return f.engine }
 
@@ -184,5 +192,8 @@ func (f *Facts) Close() error {
 		f.engine.Close()
 	}
 	f.unpack.z.Close()
+	if f.file != nil {
+		return f.file.Close()
+	}
 	return nil
 }

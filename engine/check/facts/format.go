@@ -1,10 +1,12 @@
 package facts
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -61,30 +63,64 @@ func appendSection(b []byte, s section, body []byte) []byte {
 	return append(b, body...)
 }
 
-// split finds the sections. Each may occur once.
-func split(b []byte) (all [numSections][]byte, err error) {
-	c := cursor{b: b}
-	for len(c.b) > 0 {
-		s := section(c.byte())
-		n := c.count(maxFacts)
-		sum := c.bytes(4)
-		body := c.bytes(n)
-		switch {
-		case c.bad:
-			return all, damaged("they end within a section")
-		case s >= numSections || all[s] != nil:
-			return all, damaged(fmt.Sprintf("section %d is not known, or there twice", s))
-		case crc32.Checksum(body, castagnoli) != binary.LittleEndian.Uint32(sum):
-			return all, damaged(fmt.Sprintf("the sum of section %d is wrong", s))
+// A body is a section, as it lies in a file. It is read when it is asked for.
+type body struct {
+	in      io.ReaderAt // nil: there is no such section
+	at      int64
+	len     int
+	sum     uint32
+	section section
+}
+
+// sectionHead is how many bytes there are before a body, at most.
+const sectionHeadLen = 1 + binary.MaxVarintLen64 + 4
+
+// split finds the sections between at and end. Each may occur once.
+func split(in io.ReaderAt, at, end int64) (all [numSections]body, err error) {
+	var head [sectionHeadLen]byte
+	for at < end {
+		n, err := in.ReadAt(head[:min(sectionHeadLen, end-at)], at)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return all, err
 		}
-		all[s] = body
+		c := cursor{b: head[:n]}
+		s := section(c.byte())
+		length := c.count(maxFacts)
+		sum := c.bytes(4)
+		at += int64(n - len(c.b))
+		switch {
+		case c.bad || int64(length) > end-at:
+			return all, damaged("they end within a section")
+		case s >= numSections || all[s].in != nil:
+			return all, damaged(fmt.Sprintf("section %d is not known, or there twice", s))
+		}
+		all[s] = body{in, at, length, binary.LittleEndian.Uint32(sum), s}
+		at += int64(length)
 	}
 	for s := range sectionTypes {
-		if all[s] == nil {
+		if all[s].in == nil {
 			return all, damaged(fmt.Sprintf("there is no section %d", s))
 		}
 	}
 	return all, nil
+}
+
+// read reads the section into memory of its own.
+func (b *body) read() ([]byte, error) { return b.readInto(nil) }
+
+// readInto reads the section into buffer, if it fits in there.
+func (b *body) readInto(buffer []byte) ([]byte, error) {
+	if cap(buffer) < b.len {
+		buffer = make([]byte, b.len)
+	}
+	buffer = buffer[:b.len]
+	if n, err := b.in.ReadAt(buffer, b.at); n < b.len {
+		return nil, cmp.Or(err, io.ErrUnexpectedEOF)
+	}
+	if crc32.Checksum(buffer, castagnoli) != b.sum {
+		return nil, damaged(fmt.Sprintf("the sum of section %d is wrong", b.section))
+	}
+	return buffer, nil
 }
 
 // A cursor reads bytes from the beginning on. After the first thing that is not there, it is bad, and
@@ -161,16 +197,30 @@ func (c *cursor) packed(limit int) packed {
 }
 
 // An unpacker decompresses. It is one for each Facts.
-type unpacker struct{ z *zstd.Decoder }
+type unpacker struct {
+	z *zstd.Decoder
+	// scratch has what is unpacked only to be read once. It is protected by the symbols' mutex.
+	scratch *[]byte
+}
 
 func newUnpacker() (unpacker, error) {
 	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxBody), zstd.WithDecoderMaxWindow(16<<20), zstd.WithDecodeAllCapLimit(true))
-	return unpacker{z}, err
+	return unpacker{z, new([]byte)}, err
+}
+
+// once decompresses p, into what is good until the next call of once.
+func (u unpacker) once(p packed) ([]byte, error) {
+	if cap(*u.scratch) < p.len {
+		*u.scratch = make([]byte, 0, p.len)
+	}
+	return u.into(p, (*u.scratch)[:0:p.len])
 }
 
 // unpack decompresses p.
-func (u unpacker) unpack(p packed) ([]byte, error) {
-	b, err := u.z.DecodeAll(p.z, make([]byte, 0, p.len))
+func (u unpacker) unpack(p packed) ([]byte, error) { return u.into(p, make([]byte, 0, p.len)) }
+
+func (u unpacker) into(p packed, buffer []byte) ([]byte, error) {
+	b, err := u.z.DecodeAll(p.z, buffer)
 	if err != nil || len(b) != p.len {
 		return nil, damaged("a block cannot be unpacked")
 	}

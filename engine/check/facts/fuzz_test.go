@@ -71,11 +71,7 @@ func taken(t testing.TB) (p packer, all [numSections][]piece) {
 		t.Fatal(err)
 	}
 	whole := made(t)
-	sections, err := split(whole[headLen:])
-	if err != nil {
-		t.Fatal(err)
-	}
-	for s, body := range sections {
+	for s, body := range sectionsOf(t, whole) {
 		if body != nil {
 			all[s] = pieces(t, u, shapes[s], body)
 		}
@@ -200,7 +196,11 @@ func TestCodeBound(t *testing.T) {
 		for range n {
 			section = p.append(append(section, 1), make([]byte, maxBlock))
 		}
-		if _, err := readText(u, section, entries, nil, make([]region, n)); (err == nil) != (n <= most) {
+		text, err := readText(u, bodyOf(section), entries, nil, regions{first: make([]uint32, n)})
+		if err == nil {
+			err = text.readBlocks()
+		}
+		if (err == nil) != (n <= most) {
 			t.Errorf("%d blocks: %v", n, err)
 		}
 	}

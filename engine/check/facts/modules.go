@@ -70,11 +70,10 @@ func planes(b []byte) []byte {
 
 // modules have the functions of a kernel's modules.
 type modules struct {
-	n                    int // functions
-	known, numbers, bits packed
-	section              []byte // the names
+	body body
 
 	mu    sync.Mutex // protects the fields below
+	n     int        // functions
 	names *names     // nil: not read yet
 	in    []string   // the names of modules
 	words []byte     // numbers, the low bytes first
@@ -82,24 +81,22 @@ type modules struct {
 	err   error
 }
 
-// readModules reads the section.
-func readModules(b []byte) (*modules, error) {
-	c := cursor{b: b}
-	m := &modules{n: c.count(maxItems)}
-	m.known, m.numbers, m.bits = c.packed(maxBlock), c.packed(2*m.n), c.packed(m.n)
-	m.section = c.b
-	if c.bad || m.numbers.len != 2*m.n || m.bits.len != m.n {
-		return nil, damaged("modules")
-	}
-	return m, nil
-}
-
 // open reads what find needs, once. mu is held.
 func (m *modules) open(u unpacker) error {
 	if m.names != nil || m.err != nil {
 		return m.err
 	}
-	known, err := u.unpack(m.known)
+	section, err := m.body.read()
+	if err != nil {
+		return err
+	}
+	c := cursor{b: section}
+	m.n = c.count(maxItems)
+	names, numbers, bits := c.packed(maxBlock), c.packed(2*m.n), c.packed(m.n)
+	if c.bad || numbers.len != 2*m.n || bits.len != m.n {
+		return damaged("modules")
+	}
+	known, err := u.unpack(names)
 	if err != nil {
 		return err
 	}
@@ -107,13 +104,13 @@ func (m *modules) open(u unpacker) error {
 		return damaged("modules")
 	}
 	m.in = strings.Split(string(known), "\n")
-	if m.words, err = u.unpack(m.numbers); err != nil {
+	if m.words, err = u.unpack(numbers); err != nil {
 		return err
 	}
-	if m.flags, err = u.unpack(m.bits); err != nil {
+	if m.flags, err = u.unpack(bits); err != nil {
 		return err
 	}
-	m.names, err = readNames(u, m.section, m.n)
+	m.names, err = readNames(u, c.b, m.n)
 	return err
 }
 

@@ -24,8 +24,9 @@ func (f *Facts) At(i int) (kernel.Symbol, bool) {
 
 // regionAt is the number of the region that holds addr; -1: none does.
 func (t *text) regionAt(addr uint64) int {
-	i := sort.Search(len(t.regions), func(i int) bool { return t.regions[i].Start > addr }) - 1
-	if i < 0 || addr >= t.regions[i].End {
+	r := &t.regions
+	i := sort.Search(r.len(), func(i int) bool { return r.addrs[r.first[i]] > addr }) - 1
+	if i < 0 || addr >= r.at(i).End {
 		return -1
 	}
 	return i

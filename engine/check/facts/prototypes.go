@@ -37,24 +37,39 @@ func packPrototypes(p packer, data []byte, names []string, ids []int32) []byte {
 
 // prototypes have the number of each name's prototype.
 type prototypes struct {
-	packed, section packed
-	ids             []uint32 // by name; nil: not read yet
+	body    body
+	opened  bool
+	types   packed   // as BTF
+	numbers packed   // of prototypes, by name
+	ids     []uint32 // by name; nil: not read yet
 }
 
-// readPrototypes reads the section.
-func readPrototypes(b []byte) (p prototypes, err error) {
-	c := cursor{b: b}
-	p = prototypes{packed: c.packed(maxBody), section: c.packed(maxBody)}
-	if c.bad {
-		return p, damaged("prototypes")
+// open reads the section.
+func (p *prototypes) open() error {
+	if p.opened {
+		return nil
 	}
-	return p, nil
+	p.opened = true
+	b, err := p.body.read()
+	if err != nil {
+		return err
+	}
+	c := cursor{b: b}
+	p.numbers, p.types = c.packed(maxBody), c.packed(maxBody)
+	if c.bad {
+		p.numbers, p.types = packed{}, packed{}
+		return damaged("prototypes")
+	}
+	return nil
 }
 
-// open reads the numbers of the prototypes of the names of s.
-func (p *prototypes) open(s *symbols) error {
+// number reads the numbers of the prototypes of the names of s.
+func (p *prototypes) number(s *symbols) error {
 	p.ids = make([]uint32, len(s.starts)-1)
-	b, err := s.unpack.unpack(p.packed)
+	if err := p.open(); err != nil {
+		return err
+	}
+	b, err := s.unpack.once(p.numbers)
 	if err != nil {
 		return err
 	}
@@ -90,40 +105,62 @@ func (s *symbols) protoOf(name string) uint32 {
 		return 0
 	}
 	if s.protos.ids == nil {
-		s.err = cmp.Or(s.err, s.protos.open(s))
+		s.err = cmp.Or(s.err, s.protos.number(s))
 	}
 	return s.protos.ids[id]
 }
 
 // Types is the kernel's type information: all of it, or what its functions' prototypes need; nil: there is none.
 func (f *Facts) Types() *btf.Spec {
-	switch {
-	case f.HasTypes() && f.types.len == 0:
-		return nil
-	case f.HasTypes():
-		return btf.Later(f.BTF)
-	}
-	return btf.Indexed(func() []byte { return f.section(f.symbols.protos.section) }, f.symbols.protoOf)
+	f.once.Do(func() {
+		switch {
+		case f.types.in != nil:
+			f.spec = btf.Later(f.BTF)
+		case !f.HasTypes():
+			f.spec = btf.Indexed(f.prototypes, f.symbols.protoOf)
+		}
+	})
+	return f.spec
 }
 
-// section unpacks p.
+// prototypes are the types of prototypes.
+func (f *Facts) prototypes() []byte {
+	f.symbols.mu.Lock()
+	defer f.symbols.mu.Unlock()
+	return f.section(f.symbols.protos.types)
+}
+
+// section unpacks p. The symbols' mutex is held.
 func (f *Facts) section(p packed) []byte {
 	b, err := f.unpack.unpack(p)
-	if err != nil {
-		f.symbols.mu.Lock()
-		defer f.symbols.mu.Unlock()
-		f.symbols.err = cmp.Or(f.symbols.err, err)
-	}
+	f.symbols.err = cmp.Or(f.symbols.err, err)
 	return b
 }
 
 // BTF is all of the kernel's type information; nil: the facts do not have it.
 func (f *Facts) BTF() []byte {
-	if f.types.len > 0 && f.btf == nil {
-		f.btf = f.section(f.types)
+	f.symbols.mu.Lock()
+	defer f.symbols.mu.Unlock()
+	if f.types.in != nil && f.btf == nil {
+		b, err := f.types.read()
+		c := cursor{b: b}
+		if p := c.packed(maxBody); err == nil && c.bad {
+			err = damaged("types")
+		} else if err == nil {
+			f.btf = f.section(p)
+		}
+		f.symbols.err = cmp.Or(f.symbols.err, err)
 	}
 	return f.btf
 }
 
 // HasTypes tells whether Types has all types.
-func (f *Facts) HasTypes() bool { return f.types.len > 0 || f.symbols.protos.section.len == 0 }
+func (f *Facts) HasTypes() bool {
+	f.symbols.mu.Lock()
+	defer f.symbols.mu.Unlock()
+	if f.types.in != nil {
+		return true
+	}
+	f.symbols.err = cmp.Or(f.symbols.err, f.symbols.protos.open())
+	return f.symbols.protos.types.len == 0
+}

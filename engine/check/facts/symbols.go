@@ -21,7 +21,7 @@ type symbols struct {
 	span   kernel.Range
 	tables *kernel.Tables
 	unpack unpacker
-	packed []byte // the section of names
+	body   body // the section of names
 	protos prototypes
 
 	mu     sync.Mutex // protects the fields below
@@ -106,8 +106,8 @@ func packSymbols(p packer, all []kernel.Symbol, ids []int32, n int) []byte {
 }
 
 // readSymbols reads the sections.
-func readSymbols(u unpacker, b, names []byte, span kernel.Range) (*symbols, error) {
-	s := &symbols{span: span, unpack: u, packed: names}
+func readSymbols(u unpacker, b []byte, names body, span kernel.Range) (*symbols, error) {
+	s := &symbols{span: span, unpack: u, body: names}
 	c := cursor{b: b}
 	n := c.count(maxItems)
 	written := c.count(n)
@@ -116,17 +116,18 @@ func readSymbols(u unpacker, b, names []byte, span kernel.Range) (*symbols, erro
 	if c.bad || n == 0 || types.len != n {
 		return nil, damaged("symbols")
 	}
-	raw, err := u.unpack(addrs)
-	if err != nil {
+	var err error
+	if s.types, err = u.unpack(types); err != nil {
 		return nil, err
 	}
-	if s.types, err = u.unpack(types); err != nil {
+	raw, err := u.once(addrs)
+	if err != nil {
 		return nil, err
 	}
 	if s.addrs = ascending(raw, n); s.addrs == nil {
 		return nil, damaged("addresses of symbols")
 	}
-	if raw, err = u.unpack(order); err != nil {
+	if raw, err = u.once(order); err != nil {
 		return nil, err
 	}
 	if s.ids = numbers(raw, n, written); s.ids == nil {
@@ -172,13 +173,22 @@ func numbers(b []byte, n, names int) []int32 {
 	return all
 }
 
+// readNames reads the section of names. mu is held.
+func (s *symbols) readNames(count int) (*names, error) {
+	b, err := s.body.read()
+	if err != nil {
+		return nil, err
+	}
+	return readNames(s.unpack, b, count)
+}
+
 // open reads the names, once, and finds out which symbols have each. mu is held.
 func (s *symbols) open() *names {
 	if s.names != nil {
 		return s.names
 	}
 	count := len(s.starts) - 1
-	n, err := readNames(s.unpack, s.packed, count)
+	n, err := s.readNames(count)
 	if err != nil {
 		s.err = cmp.Or(s.err, err)
 		n = &names{shared: make([]byte, count), rest: make([]byte, count), groups: make([]uint32, (count+perGroup-1)/perGroup)}

@@ -60,7 +60,7 @@ func readTables(u unpacker, b []byte) (*kernel.Tables, error) {
 	if c.bad {
 		return nil, damaged("tables")
 	}
-	raw, err := u.unpack(p)
+	raw, err := u.once(p)
 	if err != nil {
 		return nil, err
 	}

@@ -12,35 +12,67 @@ import (
 // A region is a symbol's part of the kernel's text: what is decoded from its first byte on.
 type region = kernel.Range
 
+// regions are all regions, in ascending order.
+type regions struct {
+	addrs []uint64 // of symbols, in ascending order
+	last  uint64   // size of the last symbol
+	texts [2]kernel.Range
+	first []uint32 // the first symbol of each region
+}
+
 // regionsOf are the regions of symbols that begin at addrs, of which the last has that size. Those of different
 // symbols do not overlap, as a symbol ends where the next one begins.
-func regionsOf(addrs []uint64, last uint64, t *kernel.Tables) (all []region) {
-	all = make([]region, 0, len(addrs))
-	for i := 0; i < len(addrs); {
-		start, end := addrs[i], addrs[i]+last
-		for i < len(addrs) && addrs[i] == start {
-			i++
+func regionsOf(addrs []uint64, last uint64, t *kernel.Tables) regions {
+	all := regions{addrs: addrs, last: last, texts: [2]kernel.Range{t.CoreText, t.InitText}}
+	n := 0
+	all.each(func(int) { n++ })
+	all.first = make([]uint32, 0, n)
+	all.each(func(i int) { all.first = append(all.first, uint32(i)) })
+	return all
+}
+
+// each calls f with the first symbol of each region.
+func (r *regions) each(f func(i int)) {
+	for i, addr := range r.addrs {
+		if i > 0 && r.addrs[i-1] == addr {
+			continue
 		}
-		if i < len(addrs) {
-			end = addrs[i]
-		}
-		for _, text := range []kernel.Range{t.CoreText, t.InitText} {
-			if start < text.End && end > text.Start {
-				all = append(all, region{Start: start, End: min(end, text.End)})
-				break
-			}
+		if end := r.end(i); addr < r.texts[0].End && end > r.texts[0].Start || addr < r.texts[1].End && end > r.texts[1].Start {
+			f(i)
 		}
 	}
-	return all
+}
+
+// end is where symbol i ends.
+func (r *regions) end(i int) uint64 {
+	for k := i + 1; k < len(r.addrs); k++ {
+		if r.addrs[k] != r.addrs[i] {
+			return r.addrs[k]
+		}
+	}
+	return r.addrs[i] + r.last
+}
+
+// len is how many there are.
+func (r *regions) len() int { return len(r.first) }
+
+// at is region i.
+func (r *regions) at(i int) region {
+	start, end := r.addrs[r.first[i]], r.end(int(r.first[i]))
+	if t := &r.texts[0]; start < t.End && end > t.Start {
+		return region{Start: start, End: min(end, t.End)}
+	}
+	return region{Start: start, End: min(end, r.texts[1].End)}
 }
 
 // A text has the codes of all instructions, region by region.
 type text struct {
 	codes   []code
-	regions []region
+	regions regions
 	unpack  unpacker
-	blocks  []block
-	entries []byte // the codes of each region's first and second instruction; wide: not here
+	body    body    // the section of codes
+	blocks  []block // nil: not read yet
+	entries []byte  // the codes of each region's first and second instruction; wide: not here
 
 	mu  sync.Mutex // protects the fields of blocks that are unpacked, and err
 	err error      // the first
@@ -105,10 +137,11 @@ func (t *text) entry(addr uint64) (in instruction, ok bool) {
 	if i < 0 {
 		return in, false
 	}
-	at := t.regions[i].Start
+	r := t.regions.at(i)
+	at := r.Start
 	for k := range 2 {
-		c := int(t.entries[k*len(t.regions)+i])
-		if c == wide || c >= len(t.codes) || at >= t.regions[i].End || t.codes[c].Length == 0 {
+		c := int(t.entries[k*t.regions.len()+i])
+		if c == wide || c >= len(t.codes) || at >= r.End || t.codes[c].Length == 0 {
 			return in, false
 		}
 		end := at + uint64(t.codes[c].Length)
@@ -120,33 +153,42 @@ func (t *text) entry(addr uint64) (in instruction, ok bool) {
 	return in, false
 }
 
-// readText reads the sections.
-func readText(u unpacker, b, entries []byte, codes []code, regions []region) (*text, error) {
-	t := &text{codes: codes, regions: regions, unpack: u}
+// readText reads the section of entries. That of codes is read later.
+func readText(u unpacker, codes body, entries []byte, kinds []code, regions regions) (*text, error) {
+	t := &text{codes: kinds, regions: regions, unpack: u, body: codes}
 	e := cursor{b: entries}
-	p := e.packed(2 * len(regions))
-	if e.bad || p.len != 2*len(regions) {
+	p := e.packed(2 * regions.len())
+	if e.bad || p.len != 2*regions.len() {
 		return nil, damaged("entries")
 	}
 	var err error
-	if t.entries, err = u.unpack(p); err != nil {
-		return nil, err
+	t.entries, err = u.unpack(p)
+	return t, err
+}
+
+// readBlocks reads the section of codes, which are not unpacked yet. mu is held.
+func (t *text) readBlocks() error {
+	b, err := t.body.read()
+	if err != nil {
+		return err
 	}
 	c := cursor{b: b}
+	var blocks []block
 	first, left := 0, maxBody // all blocks may be asked for
 	for range c.count(maxItems) {
-		n := c.count(len(regions) - first)
+		n := c.count(t.regions.len() - first)
 		p := c.packed(min(maxBlock, left))
-		t.blocks = append(t.blocks, block{first: first, packed: p})
+		blocks = append(blocks, block{first: first, packed: p})
 		left -= p.len
 		if first += n; c.bad || n == 0 {
-			return nil, damaged("text")
+			return damaged("text")
 		}
 	}
-	if first != len(regions) {
-		return nil, damaged("text")
+	if first != t.regions.len() {
+		return damaged("text")
 	}
-	return t, nil
+	t.blocks = blocks
+	return nil
 }
 
 // An instruction is one of the text, or where the text is none any more.
@@ -163,7 +205,8 @@ func (t *text) walk(addr uint64, see func(instruction) bool) bool {
 		return false
 	}
 	b, start := t.block(i)
-	for at := t.regions[i].Start; at < t.regions[i].End; {
+	r := t.regions.at(i)
+	for at := r.Start; at < r.End; {
 		c, n := t.decode(b[start:])
 		if c == nil {
 			return false
@@ -194,6 +237,14 @@ func (t *text) decode(b []byte) (*code, int) {
 func (t *text) block(i int) (codes []byte, start int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.err != nil {
+		return nil, 0
+	}
+	if t.blocks == nil {
+		if t.err = t.readBlocks(); t.err != nil {
+			return nil, 0
+		}
+	}
 	k, found := slices.BinarySearchFunc(t.blocks, i, func(b block, i int) int { return cmp.Compare(b.first, i) })
 	if !found {
 		k--
@@ -216,7 +267,7 @@ func (t *text) open(b *block, i int) (err error) {
 		b.starts = []uint32{0}
 	}
 	for next := b.first + len(b.starts); next <= i; next++ {
-		pos, r := int(b.starts[len(b.starts)-1]), t.regions[next-1]
+		pos, r := int(b.starts[len(b.starts)-1]), t.regions.at(next-1)
 		for at := r.Start; at < r.End; {
 			c, n := t.decode(b.codes[pos:])
 			if c == nil {
