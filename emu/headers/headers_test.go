@@ -104,3 +104,19 @@ func TestConstants(t *testing.T) {
 		t.Errorf("constants differ from Debian's:\n%s", first(out))
 	}
 }
+
+// TestFactsStable: scripts/build-headers makes what is in the repository, where Debian's packages are at hand.
+func TestFactsStable(t *testing.T) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Skip(err)
+	}
+	for _, p := range []string{"linux-image-6.1.0-56-amd64", "headers/linux-headers-6.1.0-56-amd64"} {
+		if _, err := os.Stat(filepath.Join(cache, "kprobefs", p)); err != nil {
+			t.Skip("not fetched: ", err)
+		}
+	}
+	if out, err := exec.Command("../../scripts/build-headers", "--check").CombinedOutput(); err != nil {
+		t.Errorf("scripts/build-headers --check: %v\n%.2000s", err, out)
+	}
+}

@@ -33,7 +33,7 @@ var (
 	macroLine    = regexp.MustCompile(`^#define (\w+) (.*\S)`)
 	// Only names in upper case are asked for: others are hardly ever constants.
 	constantName = regexp.MustCompile(`^_*[A-Z][A-Z0-9_a-z]*$`)
-	notConstant  = regexp.MustCompile(`[;{}"#]|\bstruct \w+ \*|^(__asm__|do|struct|union|enum|extern|static|inline|__attribute__)\b|^&`)
+	notConstant  = regexp.MustCompile(`[;{}"#]|\bstruct \w+ \*|^(__asm__|do|struct|union|enum|extern|static|inline|__attribute__)\b|^\(*&`)
 	undefLine    = regexp.MustCompile(`^#undef (\w+)`)
 	tagName      = regexp.MustCompile(`\b(struct|union|enum)\s+(?:__attribute__\s*\(\(.*?\)\)\s*)*(\w+)\s*\{`)
 	funcName     = regexp.MustCompile(`\b(\w+)\s*\(`)

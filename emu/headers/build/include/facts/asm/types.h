@@ -3,5 +3,4 @@
 #pragma once
 #include <base/base.h>
 #define __BITS_PER_LONG 64
-#define BITS_PER_LONG 64
 #define BITS_PER_LONG_LONG 64

@@ -50,7 +50,6 @@
 #define KEY_ALLOC_UID_KEYRING 16
 #define KEY_ALLOC_SET_KEEP 32
 #define PERCPU_COUNTER_LOCAL_BATCH 0x7fffffff
-#define INIT_USER 0
 extern int __percpu_counter_compare(struct percpu_counter *fbc, s64 rhs, s32 batch);
 extern int __percpu_counter_init(struct percpu_counter *fbc, s64 amount, gfp_t gfp, struct lock_class_key *key);
 extern s64 __percpu_counter_sum(struct percpu_counter *fbc);
