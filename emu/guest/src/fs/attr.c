@@ -43,9 +43,8 @@ static __keep void setattr_copy(struct user_namespace *mnt_userns, struct inode 
 
 struct timespec64 current_time(struct inode *inode);
 
-/* hostfs's setattr: the host has decided. */
-int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr);
-__keep int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr)
+/* The host has decided. */
+static __always_inline int setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr)
 {
 	int err = setattr_prepare(mnt_userns, dentry, attr);
 
@@ -62,6 +61,20 @@ __keep int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry
 	return 0;
 }
 
+/* hostfs's. */
+int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr);
+__keep int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr)
+{
+	return setattr(mnt_userns, dentry, attr);
+}
+
+/* That of inodes without one of their own, such as a pipe's. */
+int simple_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr);
+__keep int simple_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr)
+{
+	return setattr(mnt_userns, dentry, attr);
+}
+
 __keep int notify_change(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr, struct inode **delegated_inode)
 {
 	struct inode *inode = dentry->d_inode;
@@ -72,7 +85,7 @@ __keep int notify_change(struct user_namespace *mnt_userns, struct dentry *dentr
 		err = security_inode_setattr(mnt_userns, dentry, attr);
 	if (err)
 		return err;
-	err = inode->i_op->setattr ? inode->i_op->setattr(mnt_userns, dentry, attr) : -EPERM;
+	err = (inode->i_op->setattr ?: simple_setattr)(mnt_userns, dentry, attr);
 	if (!err)
 		fsnotify_name(4, dentry->d_parent->d_inode, dentry);
 	return err;

@@ -20,9 +20,12 @@ __keep struct timespec64 current_time(struct inode *inode)
 	return (struct timespec64){ now / 1000000000, now % 1000000000 };
 }
 
+static const struct inode_operations empty_iops;
+
 static __always_inline void begin_inode(struct super_block *sb, struct inode *inode)
 {
 	inode->i_sb = sb;
+	inode->i_op = &empty_iops;
 	inode->i_nlink = 1;
 	inode->i_size = 0;
 	inode->i_private = NULL;

@@ -37,7 +37,10 @@ static __always_inline const char *path_begin(struct nameidata *nd, const char *
 	f = fdget_raw(nd->dfd);
 	if (!f.file)
 		return ERR_PTR(-EBADF);
-	nd->path = f.file->f_path;
+	if (*s && f.file->f_inode && !f.file->f_inode->i_op->lookup)
+		s = ERR_PTR(-ENOTDIR); /* and nd has no path: a walk that fails lets go of what it has */
+	else
+		nd->path = f.file->f_path;
 	fdput(f);
 	return s;
 }

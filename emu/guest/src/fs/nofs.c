@@ -72,7 +72,7 @@ const void *const ram_aops[22];
 NOT_MOUNTED(mount_nodev) NOT_MOUNTED(mount_bdev) NOT_MOUNTED(mount_single) NOT_MOUNTED(mount_pseudo)
 NOT_MOUNTED(kill_block_super) NOT_MOUNTED(kill_litter_super) NOT_MOUNTED(kill_anon_super) NOT_MOUNTED(generic_shutdown_super)
 NOT_MOUNTED(simple_statfs) NOT_MOUNTED(api_simple_lookup) NOT_MOUNTED(simple_link) NOT_MOUNTED(simple_unlink)
-NOT_MOUNTED(simple_rmdir) NOT_MOUNTED(simple_rename) NOT_MOUNTED(simple_getattr) NOT_MOUNTED(simple_setattr)
+NOT_MOUNTED(simple_rmdir) NOT_MOUNTED(simple_rename) NOT_MOUNTED(simple_getattr)
 NOT_MOUNTED(simple_write_begin) NOT_MOUNTED(simple_empty) NOT_MOUNTED(simple_fill_super)
 NOT_MOUNTED(dcache_readdir) NOT_MOUNTED(dcache_dir_open) NOT_MOUNTED(dcache_dir_close) NOT_MOUNTED(dcache_dir_lseek)
 NOT_MOUNTED(generic_delete_inode) NOT_MOUNTED(generic_read_dir) NOT_MOUNTED(generic_file_mmap) NOT_MOUNTED(noop_fsync)
