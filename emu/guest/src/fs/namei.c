@@ -276,7 +276,7 @@ __keep int link_path_walk(const char *name, struct nameidata *nd)
 		if (unlikely(link)) {
 			nd->rest[depth++] = name;
 			name = link;
-		} else if (unlikely(!S_ISDIR(nd->inode->i_mode) && current->mirror_ret == -ENOTDIR)) {
+		} else if (unlikely(!S_ISDIR(nd->inode->i_mode) && (current->mirror_ret == -ENOTDIR || !nd->inode->i_op->lookup))) {
 			return -ENOTDIR;
 		}
 	}

@@ -37,10 +37,7 @@ static __always_inline const char *path_begin(struct nameidata *nd, const char *
 	f = fdget_raw(nd->dfd);
 	if (!f.file)
 		return ERR_PTR(-EBADF);
-	if (*s && f.file->f_inode && !f.file->f_inode->i_op->lookup)
-		s = ERR_PTR(-ENOTDIR); /* and nd has no path: a walk that fails lets go of what it has */
-	else
-		nd->path = f.file->f_path;
+	nd->path = f.file->f_path;
 	fdput(f);
 	return s;
 }
@@ -61,7 +58,11 @@ __keep const char *path_init(struct nameidata *nd, unsigned int flags)
 		return s;
 	if (unlikely(!nd->path.dentry->d_inode))
 		nd->path = nd->root;
-	nd->path.dentry = dget(nd->path.dentry);
 	nd->inode = nd->path.dentry->d_inode;
+	if (*s && unlikely(!nd->inode->i_op->lookup)) {
+		nd->path = (struct path){}; /* a walk that fails lets go of what it has */
+		return ERR_PTR(-ENOTDIR);
+	}
+	nd->path.dentry = dget(nd->path.dentry);
 	return s;
 }
