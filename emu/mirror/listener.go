@@ -184,21 +184,15 @@ func (l *Listener) serve(n *notification) {
 // guards answers a call that a Guard may know, and reports whether it has.
 func (l *Listener) guards(n *notification) bool {
 	if errno, told := l.guard.uname(n); told {
-		answer := func() int64 {
-			_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
-			return Errno(errno)
-		}
-		if l.shows(n) {
-			l.mirror.notified(n, &l.roots, answer)
-		} else {
-			answer()
-		}
+		l.answered(n, errno, func() { _ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)}) })
 		return true
 	}
 	if errno, made := l.guard.moduleCall(n, l.valid); made {
-		if seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)}) == nil {
-			l.guard.answers.taken(n.pid)
-		}
+		l.answered(n, errno, func() {
+			if seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)}) == nil {
+				l.guard.answers.taken(n.pid)
+			}
+		})
 		return true
 	}
 	if l.syslog(n) || l.claims(n) {
@@ -222,6 +216,19 @@ func (l *Listener) guards(n *notification) bool {
 		_ = l.goOn(n.id)
 	}
 	return mine
+}
+
+// answered sends the answer to a call that the guard has made, and mirrors the call. The events of a module's init come
+// before those of the call that loads it: what the machine does for a module is not part of a call there.
+func (l *Listener) answered(n *notification, errno unix.Errno, send func()) {
+	if !l.shows(n) || !l.valid(n.id) {
+		send()
+		return
+	}
+	l.mirror.notified(n, &l.roots, func() int64 {
+		send()
+		return Errno(errno)
+	})
 }
 
 // mirrorCall answers a call that is mirrored.

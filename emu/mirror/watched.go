@@ -100,6 +100,11 @@ var watched = []watchedCall{
 	{nr: unix.SYS_PRCTL, level: Calls, does: noOp, data: prctlName}, // below Every only PR_SET_NAME
 	{nr: unix.SYS_SCHED_SETAFFINITY, level: Calls, does: noOp, data: sized(3, 2, 128)},
 
+	// A Guard answers these; see Guard.Load.
+	{nr: unix.SYS_INIT_MODULE, level: Calls, does: noOp, data: text(3)},
+	{nr: unix.SYS_FINIT_MODULE, level: Calls, does: noOp, data: text(2)},
+	{nr: unix.SYS_DELETE_MODULE, level: Calls, does: noOp, data: text(1)},
+
 	// In the child, the C library's fork makes this call first and ignores its result. The end of a process
 	// is not watched: a signal whose handler does not restart calls could interrupt exit_group. The process
 	// would then return from _exit and crash.
