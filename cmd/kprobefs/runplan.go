@@ -124,6 +124,8 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	}
 	if f.alone {
 		f.leaveListener(p)
+	} else if f.attach == "" {
+		perfCalls(p)
 	}
 	if self, err := os.Executable(); err == nil && !f.noPath {
 		p.Links, p.Program = slices.Sorted(maps.Keys(kmodTools)), self

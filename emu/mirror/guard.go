@@ -81,12 +81,24 @@ const (
 func NewGuard(say func(line string)) *Guard {
 	g := &Guard{say: say, now: time.Now, told: make(map[refusal]bool), types: make(map[uint64]int64), logOwner: logOwner(), units: []uint32{unix.PERF_TYPE_TRACEPOINT}}
 	for _, unit := range []string{"kprobe", "uprobe"} {
-		b, err := os.ReadFile("/sys/bus/event_source/devices/" + unit + "/type")
-		if n, e := strconv.ParseUint(strings.TrimSpace(string(b)), 10, 32); err == nil && e == nil {
-			g.units = append(g.units, uint32(n))
+		if n := unitType(unit); n != 0 {
+			g.units = append(g.units, n)
 		}
 	}
 	return g
+}
+
+// KprobeUnit is the type of perf events of the host's kprobe unit; 0: there is none.
+func KprobeUnit() uint32 { return unitType("kprobe") }
+
+// unitType reads the type of a unit of perf events.
+func unitType(unit string) uint32 {
+	b, err := os.ReadFile("/sys/bus/event_source/devices/" + unit + "/type")
+	n, bad := strconv.ParseUint(strings.TrimSpace(string(b)), 10, 32)
+	if err != nil || bad != nil {
+		return 0
+	}
+	return uint32(n)
 }
 
 // A refuser returns the kind of a call, and the error that refuses it. The error is 0 for a call that may

@@ -74,6 +74,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/rs/zerolog"
@@ -135,6 +136,8 @@ type Machine interface {
 
 // Mirror turns operations into calls.
 type Mirror struct {
+	onExec  atomic.Pointer[func(tid int)] // nil: nobody is told
+	onAwait atomic.Pointer[func() bool]
 	machine Machine
 	log     zerolog.Logger
 	self    int

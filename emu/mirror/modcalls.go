@@ -122,14 +122,17 @@ func errnoOf(err error) (errno unix.Errno) {
 
 // mayLoad reports whether a task may load modules: it has the capability, or it belongs to the user who has started the
 // machine and owns the files of its controls.
-func mayLoad(tid int) bool {
+func mayLoad(tid int) bool { return May(tid, 1<<capSysModule) }
+
+// May reports whether a task has one of the capabilities, or belongs to the user who has started the machine.
+func May(tid int, capabilities uint64) bool {
 	b := taskStatus(tid)
 	_, ids, _ := bytes.Cut(b, []byte("\nUid:\t"))
 	var real, uid int
 	if k, _ := fmt.Sscan(string(ids[:min(len(ids), 64)]), &real, &uid); k == 2 && uid == os.Geteuid() {
 		return true
 	}
-	return effective(b, tid)>>capSysModule&1 != 0
+	return effective(b, tid)&capabilities != 0
 }
 
 func (g *Guard) initModule(n *notification) error {

@@ -99,6 +99,9 @@ func (m *Mirror) dispatch(n *notification, t *thread, w *watchedCall, p *pending
 		p.done()
 	case unix.SYS_EXECVE, unix.SYS_EXECVEAT:
 		t.execs()
+		if f := m.onExec.Load(); f != nil && c.Ret == 0 {
+			(*f)(t.tid)
+		}
 		m.queue.run(c)
 		m.overridden(t, n.id, w, c)
 		if c.Ret == 0 && c.Result == 0 {
@@ -113,7 +116,7 @@ func (m *Mirror) dispatch(n *notification, t *thread, w *watchedCall, p *pending
 		if w.wait != nil {
 			m.mayWait(t, w.wait, p, n)
 		}
-		if p.ready != nil || c.Waits || !m.machine.Handles() {
+		if p.ready != nil || c.Waits || !m.machine.Handles() && !m.isAwaited() {
 			m.later(&p.queued)
 		} else {
 			m.queue.run(c)
@@ -223,6 +226,18 @@ func (m *Mirror) expect(t *thread, w *watchedCall, c *emu.Call) {
 		}
 	}
 }
+
+// OnAwait sets the function that reports whether somebody looks at what calls do without asking the mirror first. Then no call
+// is put off that need not be.
+func (m *Mirror) OnAwait(f func() bool) { m.onAwait.Store(&f) }
+
+func (m *Mirror) isAwaited() bool {
+	f := m.onAwait.Load()
+	return f != nil && (*f)()
+}
+
+// OnExec sets the function that is called before a task begins to run a program, with the task's number.
+func (m *Mirror) OnExec(f func(tid int)) { m.onExec.Store(&f) }
 
 // executes gives t the name of the new program. The machine has renamed its task already.
 func (m *Mirror) executes(t *thread, path string) {

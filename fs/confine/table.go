@@ -49,7 +49,7 @@ var always = []int{
 // looks see who makes a call, and its arguments; mirrors look up what it would find, with the
 // caller's rights, and which descriptor it would get.
 var (
-	looks   = []int{unix.SYS_PROCESS_VM_READV, unix.SYS_PIDFD_OPEN}
+	looks   = []int{unix.SYS_PROCESS_VM_READV, unix.SYS_PIDFD_OPEN, unix.SYS_INOTIFY_ADD_WATCH}
 	mirrors = []int{unix.SYS_SETFSUID, unix.SYS_SETFSGID, unix.SYS_KCMP}
 )
 

@@ -28,7 +28,7 @@ type Fill struct {
 	Release, Version, Machine string
 	// FileSystem is the type that statfs(2) returns; 0: the call is uname(2).
 	FileSystem int64 `json:",omitempty"`
-	// Data is the result of syslog(2); nil: the call is another one.
+	// Data is the result of syslog(2), of read(2) of a perf event, or of its ioctl(2) for an ID; nil: the call is another one.
 	Data []byte `json:",omitempty"`
 	// Mount, unless nil, asks for a mount instead of a write.
 	Mount *ProcMount `json:",omitempty"`
@@ -51,13 +51,16 @@ func (s *Session) Fill(f Fill) (errno unix.Errno, ok bool) {
 }
 
 // ask sends m, which is about the call of notification id, and waits for the result. Without one it is not OK.
-func (s *Session) ask(id uint64, m message) filled {
+func (s *Session) ask(id uint64, m message) filled { return s.askWith(id, m, -1) }
+
+// askWith is ask with a descriptor.
+func (s *Session) askWith(id uint64, m message, fd int) filled {
 	answered := make(chan filled, 1)
 	s.asking.Lock()
 	s.asked[id] = answered
 	s.asking.Unlock()
 	defer s.forget(id)
-	if s.conn.send(m, -1) != nil {
+	if s.conn.send(m, fd) != nil {
 		return filled{}
 	}
 	select {
@@ -75,6 +78,8 @@ func (s *Session) answer(r filled) {
 	if answered, ok := s.asked[r.ID]; ok {
 		answered <- r
 		delete(s.asked, r.ID)
+	} else if r.fd > 0 {
+		unix.Close(r.fd)
 	}
 }
 
@@ -89,6 +94,7 @@ type filled struct {
 	ID    uint64 // of the notification
 	OK    bool
 	Errno int // errno of the call; 0: it succeeds
+	fd    int // that came with it; 0 or less: none
 }
 
 // fill does what f asks, if listener (the session's own descriptor of it) knows of such a call.
@@ -148,7 +154,9 @@ func (f *Fill) waits(proc int) (addr uint64, err error) {
 		var second, third uint64
 		if _, err := fmt.Sscanf(string(b), "%d %v %v %v", &nr, &addr, &second, &third); err == nil && nr == f.Nr {
 			switch {
-			case f.Data != nil && (nr&^x32Bit != unix.SYS_SYSLOG || len(f.Data) > int(int32(third))):
+			case f.Data != nil && nr == unix.SYS_IOCTL && uint32(second) == unix.PERF_EVENT_IOC_ID && len(f.Data) == 8:
+				return third, nil
+			case f.Data != nil && !f.fits(nr, third):
 				return 0, fmt.Errorf("%d bytes for %q: %w", len(f.Data), b, unix.EINVAL)
 			case f.Data != nil || f.FileSystem != 0:
 				addr = second
@@ -161,6 +169,14 @@ func (f *Fill) waits(proc int) (addr uint64, err error) {
 		}
 		time.Sleep(50 * time.Microsecond)
 	}
+}
+
+// fits reports whether call nr with that third argument returns f.Data at its second.
+func (f *Fill) fits(nr int, third uint64) bool {
+	if nr == unix.SYS_READ {
+		return uint64(len(f.Data)) <= third
+	}
+	return nr&^x32Bit == unix.SYS_SYSLOG && len(f.Data) <= int(int32(third))
 }
 
 // statfs is the result of statfs(2) for a file system in the kernel's memory (simple_statfs).

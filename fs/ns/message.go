@@ -41,6 +41,7 @@ type message struct {
 
 	Restart *Restart `json:",omitempty"` // to the session
 	Fill    *Fill    `json:",omitempty"` // to the session
+	Reopen  *Reopen  `json:",omitempty"` // to the session: its descriptor is the file
 	Filled  *filled  `json:",omitempty"` // to the server: the result of a Fill or a Restart
 }
 

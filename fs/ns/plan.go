@@ -51,6 +51,8 @@ type Plan struct {
 	// or at least FirstHigh, or if it is at least FirstHigh.
 	Std, High []int  `json:",omitempty"`
 	FirstHigh uint32 `json:",omitempty"` // a power of 2
+	// Maps: maps of files whose descriptor is at least FirstHigh are notified, too.
+	Maps bool `json:",omitempty"`
 	// Calls32 are the notified calls of 32-bit programs, by the numbers of i386.
 	Calls32 []int `json:",omitempty"`
 	// Writes and Writes32 are calls that are notified if they open a file for writing.

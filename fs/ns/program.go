@@ -206,10 +206,12 @@ func (p *program) whyUnwatched(err error) string {
 // obey runs the server's requests until the server is gone.
 func (p *program) obey(pid int) {
 	for {
-		m, _, err := p.conn.receive()
+		m, fd, err := p.conn.receive()
 		switch {
 		case err != nil:
 			return
+		case m.Reopen != nil:
+			go p.reopenAndTell(m.Reopen, fd)
 		case m.Restart != nil:
 			go p.restartAndTell(m.Restart)
 		case m.Fill != nil:

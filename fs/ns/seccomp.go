@@ -140,6 +140,7 @@ func installRefusals(calls, calls32 map[int]unix.Errno, root bool) error {
 type given struct {
 	std, high []int
 	first     uint32
+	maps      bool // mmap(2) of files is a call of high; its descriptor is the fifth argument
 }
 
 // filter is the part of a filter for these calls, without those of whole.
@@ -155,6 +156,10 @@ func (g given) filter(whole []int) (f []unix.SockFilter) {
 	}
 	for _, nr := range g.high {
 		add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.AnySet(-g.first, 1, 0), allow, notify)
+	}
+	if g.maps {
+		add(unix.SYS_MMAP, seccomp.Load(seccomp.Arg(3)), seccomp.AnySet(unix.MAP_ANONYMOUS, 2, 0),
+			seccomp.Load(seccomp.Arg(4)), seccomp.AnySet(-g.first, 1, 0), allow, notify)
 	}
 	return f
 }

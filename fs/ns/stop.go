@@ -96,11 +96,12 @@ func (s *Session) follow() {
 	defer close(s.followed)
 	left := s.left
 	for {
-		m, _, err := s.conn.receive()
+		m, fd, err := s.conn.receive()
 		if err != nil {
 			return
 		}
 		if m.Filled != nil {
+			m.Filled.fd = fd
 			s.answer(*m.Filled)
 		}
 		if m.Left && left != nil {

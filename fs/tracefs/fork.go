@@ -20,20 +20,34 @@ func (fs *FS) followed(do func(l *trace.PidList)) {
 // name the child, too (trace_filter_add_remove_task). Like Exited and Renumbered it takes no lock, so that
 // a machine can call it during a fork.
 func (fs *FS) Forked(parent, child int) {
+	if h := fs.perf.Load(); h != nil {
+		h.forked(parent, child)
+	}
 	fs.followed(func(l *trace.PidList) { l.Forked(parent, child) })
 }
 
 // Exited must be called when a task has exited. It removes the task from the lists.
-func (fs *FS) Exited(pid int) { fs.followed(func(l *trace.PidList) { l.Exited(pid) }) }
+func (fs *FS) Exited(pid int) {
+	if h := fs.perf.Load(); h != nil {
+		h.exited(pid)
+	}
+	fs.followed(func(l *trace.PidList) { l.Exited(pid) })
+}
 
 // Renumbered must be called when a child has another pid than it was forked with. The kernel does not know
 // this case.
 func (fs *FS) Renumbered(old, pid int) {
+	if h := fs.perf.Load(); h != nil {
+		h.forked(old, pid)
+	}
 	fs.followed(func(l *trace.PidList) { l.Renumbered(old, pid) })
 }
 
 // Follows reports whether Forked could change a list: one that a fork changes names a task.
 func (fs *FS) Follows() (yes bool) {
+	if h := fs.perf.Load(); h != nil && h.follows() {
+		return true
+	}
 	fs.followed(func(l *trace.PidList) { yes = yes || len(l.Pids()) > 0 })
 	return yes
 }

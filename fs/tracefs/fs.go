@@ -96,6 +96,8 @@ type FS struct {
 
 	following atomic.Pointer[[]*array] // same as arrays, for callers that must not wait for the event mutex
 
+	perf atomic.Pointer[perfHooks] // nil: nobody serves perf events
+
 	away atomic.Pointer[chan struct{}] // set while the machine is restored; closed at the end of that
 
 	// The event mutex protects everything below:
@@ -128,7 +130,7 @@ func New(cfg Config) (*FS, error) {
 	fs.setArrays([]*array{fs.top})
 	fs.probes.Init(kprobe.Config{
 		Engine: cfg.Engine, Kernel: cfg.Kernel, ISA: cfg.ISA, CPUs: cfg.CPUs, Dialect: dialect, NoSynthEvents: cfg.NoSynthEvents, TraceEvents: cfg.TraceEvents, Tracepoint: cfg.Tracepoint, Tracing: &fs.tr, Events: &fs.events,
-		Recorders: fs.recorders, ModuleExists: fs.moduleExists, Printk: cfg.Printk, Log: cfg.Log,
+		Recorders: fs.recorders, ModuleExists: fs.moduleExists, Settle: fs.settlePerf, Printk: cfg.Printk, Log: cfg.Log,
 	})
 	fs.root = fs.tree()
 	fs.makeAway()

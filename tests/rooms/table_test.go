@@ -72,6 +72,7 @@ var rooms = []room{
 	{"fs/vtree", "", "files as descriptions know no server and nothing else of ours"},
 	{"fs", "fs/internal/forbid fs/vtree sysctl", "what serves files does not know what they mean"},
 	{"fs/notify", "fs fs/vtree fs/internal/taskmem emu/seccomp", "what serves files does not know what they mean"},
+	{"fs/perf", "emu/seccomp engine fs/tracefs values", "perf events are made of tracing/ and answered to callers, never of a machine"},
 	{"fs/confine", "emu/seccomp", "rights are given up without anything else of ours"},
 	{"fs/internal/taskmem", "", "the memory of a task is the host's alone"},
 	{"fs/internal/forbid", "", "what the host forbids is asked of the host alone"},

@@ -10,7 +10,7 @@ import (
 // ENOSYS to theirs.
 var refusals = []string{
 	"mount: EBUSY", "mount with magic: EBUSY", "fsopen: EBUSY", "x32 mount: EBUSY", "32-bit mount: EBUSY", "32-bit fsopen: EBUSY",
-	"tracepoint: ENOENT", "32-bit tracepoint: ENOENT", "x32 tracepoint: ENOENT", "bpf: ENOSYS", "32-bit bpf: ENOSYS", "tmpfs: goes on",
+	"tracepoint: EINVAL", "32-bit tracepoint: ENOENT", "x32 tracepoint: ENOENT", "bpf: ENOSYS", "32-bit bpf: ENOSYS", "tmpfs: goes on",
 }
 
 // TestHostsTracingIsRefused: a command's calls about tracing never reach the host's kernel, and the log has

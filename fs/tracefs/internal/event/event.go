@@ -26,6 +26,8 @@ type Event struct {
 	Refs         int                     // how many triggers of other events may switch it
 	Files        []*File                 // one for each array; a removal makes a new slice
 	Live         atomic.Pointer[[]*File] // the files that record the event; hits read it
+
+	perf atomic.Pointer[[]*PerfUser] // who has it opened for perf; nil: nobody; hits read it
 }
 
 // A Registration is the source of an event's hits (trace_event_class.reg).
@@ -37,7 +39,7 @@ type Registration interface {
 
 // Active reports whether the event's kprobes are armed (trace_probe_is_enabled).
 func (ev *Event) Active() bool {
-	return slices.ContainsFunc(ev.Files, func(f *File) bool { return f.Enabled })
+	return ev.Perf() || slices.ContainsFunc(ev.Files, func(f *File) bool { return f.Enabled })
 }
 
 // groups are the directories below events/.

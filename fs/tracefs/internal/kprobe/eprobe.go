@@ -166,8 +166,9 @@ func (ps *Probes) HoldElsewhere(a *event.Array) error {
 // entered is the handler of an event of a system call, and of an event probe. It runs on the processor that
 // enters the system call (ftrace_syscall_enter, eprobe_trigger_func).
 func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
-	files := k.ev.Live.Load()
-	if files == nil || !event.Recording(*files, c) {
+	files, recorded := k.wanted(c)
+	perf := k.ev.Perf() && k.def.Kind == probe.Syscall // perf gets nothing of an event probe (eprobe_register)
+	if !recorded && !perf {
 		return false
 	}
 	r := k.recorders[c.CPU]
@@ -179,6 +180,12 @@ func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
 	if k.def.Kind == probe.Eprobe {
 		b[3]++ // triggers disable preemption once more
 	}
-	k.write(*files, r.Arguments(b, k.def, c), c, c.IP)
+	b = r.Arguments(b, k.def, c)
+	if recorded {
+		k.write(files, b, c, c.IP)
+	}
+	if perf {
+		k.ev.WritePerf(r, b, c, c.Trap)
+	}
 	return false
 }

@@ -8,30 +8,47 @@ import (
 // hit handles a hit of k, on the processor that hit (kprobe_dispatcher).
 func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
-	files := k.ev.Live.Load()
-	if files == nil || !event.Recording(*files, c) {
+	files, recorded := k.wanted(c)
+	if !recorded && !k.ev.Perf() {
 		return false
 	}
 	r := k.recorders[c.CPU]
 	b := r.Begin(c, k.ev.ID, c.Trap)
 	b = k.def.AppendWord(b, kp.Addr)
-	k.write(*files, r.Arguments(b, k.def, c), c, c.IP)
+	b = r.Arguments(b, k.def, c)
+	if recorded {
+		k.write(files, b, c, c.IP)
+	}
+	k.ev.WritePerf(r, b, c, c.Trap)
 	return false
 }
 
 // returned handles a return from k's function, on the processor that returns (kretprobe_dispatcher).
 func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
-	files := k.ev.Live.Load()
-	if files == nil || !event.Recording(*files, c) {
+	files, recorded := k.wanted(c)
+	if !recorded && !k.ev.Perf() {
 		return false
 	}
 	r := k.recorders[c.CPU]
 	b := r.Begin(c, k.ev.ID, engine.TrapFtrace)
 	b = k.def.AppendWord(b, k.rp.Addr)
 	b = k.def.AppendWord(b, i.ReturnAddr)
-	k.write(*files, r.Arguments(b, k.def, c), c, i.ReturnAddr)
+	b = r.Arguments(b, k.def, c)
+	if recorded {
+		k.write(files, b, c, i.ReturnAddr)
+	}
+	k.ev.WritePerf(r, b, c, engine.TrapFtrace)
 	return false
+}
+
+// wanted returns the files of k's event, and whether one of them wants an entry.
+func (k *kprobe) wanted(c *engine.Context) (files []*event.File, recorded bool) {
+	live := k.ev.Live.Load()
+	if live == nil {
+		return nil, false
+	}
+	return *live, event.Recording(*live, c)
 }
 
 // write puts an entry into every buffer that wants it. A stack trace of the entry begins at the address at.

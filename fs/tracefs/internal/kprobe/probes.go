@@ -63,8 +63,10 @@ type Config struct {
 	Recorders []*event.Recorder
 	// ModuleExists is find_module: it reports whether a module of that name is loaded.
 	ModuleExists func(name string) bool
-	Printk       func(line string) // receives lines for the kernel log
-	Log          zerolog.Logger
+	// Settle, unless nil, is called before probes are removed, with no lock held.
+	Settle func()
+	Printk func(line string) // receives lines for the kernel log
+	Log    zerolog.Logger
 }
 
 // Probes are the probes of one tree of tracing/.

@@ -19,6 +19,7 @@ func (ps *Probes) release(line string, kinds []kind) error {
 	if !ok || words[0][0] == '-' && words[0][1] != ':' {
 		return syscall.EINVAL
 	}
+	ps.settle()
 	group, event, grouped := strings.Cut(name, "/")
 	if !grouped {
 		group, event = "", name
@@ -48,6 +49,13 @@ func (ps *Probes) release(line string, kinds []kind) error {
 	})
 }
 
+// settle lets go what nobody uses any more.
+func (ps *Probes) settle() {
+	if ps.conf.Settle != nil {
+		ps.conf.Settle()
+	}
+}
+
 // candidates are the probes of these kinds, of all events that are called name, in the order of definition.
 // "" stands for every name.
 func (ps *Probes) candidates(name string, kinds []kind) []*kprobe {
@@ -73,6 +81,7 @@ func (ps *Probes) candidates(name string, kinds []kind) []*kprobe {
 // releaseAll removes every event of these kinds (dyn_events_release_all). An open with O_TRUNC does that.
 // EBUSY: one of the events is enabled, and all stay.
 func (ps *Probes) releaseAll(kinds []kind) error {
+	ps.settle()
 	return ps.tr.Locked(func() error {
 		defer ps.events.ClearTraces()
 		all := ps.candidates("", kinds)

@@ -13,6 +13,7 @@ import (
 func (ps *Probes) PutAway() {
 	for _, ev := range ps.events.Events() {
 		ev.PutAway()
+		ev.DropPerf()
 		for _, k := range probesOf(ev).probes {
 			ps.unregister(k)
 			k.held, k.order = nil, 0

@@ -94,8 +94,9 @@ func (p *point) hit(c *engine.Context) {
 // traced handles a hit of an event at a tracepoint, or of an event probe on one (trace_event_raw_event_NAME,
 // eprobe_trigger_func).
 func (k *kprobe) traced(c *engine.Context) {
-	files := k.ev.Live.Load()
-	if files == nil || !event.Recording(*files, c) {
+	files, recorded := k.wanted(c)
+	perf := k.ev.Perf() && k.def.Target() == nil
+	if !recorded && !perf {
 		return
 	}
 	r, target := k.recorders[c.CPU], k.def.Target()
@@ -108,5 +109,11 @@ func (k *kprobe) traced(c *engine.Context) {
 	if target == nil && b[3]&0xf > 0 {
 		b[3]-- // the tracepoint's own preempt_disable is not shown; triggers disable preemption once more
 	}
-	k.write(*files, r.Arguments(b, k.def, c), c, c.IP)
+	b = r.Arguments(b, k.def, c)
+	if recorded {
+		k.write(files, b, c, c.IP)
+	}
+	if perf {
+		k.ev.WritePerf(r, b, c, c.Trap)
+	}
 }

@@ -112,6 +112,13 @@ func (r *Recorder) Begin(c *engine.Context, id int, trap engine.TrapKind) []byte
 	return b
 }
 
+// Plain gives an entry of r the flags and preempt_count of an entry that is for no trace buffer (tracing_gen_ctx), and returns it.
+func (r *Recorder) Plain(entry []byte, c *engine.Context, trap engine.TrapKind) []byte {
+	ctx := contextOf(r.isa, c, trap)
+	entry[2], entry[3] = uint8(ctx>>16), uint8(ctx)
+	return entry
+}
+
 // Recorder returns the Recorder of the processor of c.
 func (a *Array) Recorder(c *engine.Context) *Recorder { return a.tr.recorders[c.CPU] }
 

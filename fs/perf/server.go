@@ -1,0 +1,323 @@
+package perf
+
+import (
+	"errors"
+	"os"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/seccomp"
+	"github.com/kprobefs/kprobefs/fs/tracefs"
+)
+
+const (
+	// FirstFD is the least number of a descriptor that a caller gets for a perf event.
+	FirstFD = 512
+	// maxEvents is how many perf events may be open.
+	maxEvents = 2048
+	// maxRing and maxRings are how many bytes one ring may have, and all together.
+	maxRing  = 32 << 20
+	maxRings = 512 << 20
+)
+
+// Config has what a Server needs.
+type Config struct {
+	// Events are the machine's events.
+	Events *tracefs.FS
+	// Now is the machine's clock, in ns.
+	Now func() uint64
+	// HostCPUs is the number of the host's processors, which callers open events for. CPUs is that of the machine's. Where it
+	// has more than the host, those above count for the host's in turn.
+	HostCPUs, CPUs int
+	// Stack is FS.Stack.
+	Stack func(h *tracefs.PerfHit, pcs []uint64) int
+	// Unit is the type of the host's kprobe unit; 0: it has none.
+	Unit uint32
+	// Paranoid is kernel.perf_event_paranoid of the host.
+	Paranoid func() int
+	// May reports whether a task has one of these capabilities, or owns the machine.
+	May func(tid int, capabilities uint64) bool
+	// Reopen opens a file in memory again, for the call of notification id.
+	Reopen func(id uint64, fd int) (int, error)
+	// FileName is the name of these files.
+	FileName string
+	// Give writes data where the call of task tid with that notification and number wants its result.
+	Give func(id uint64, tid, nr int, data []byte) (errno unix.Errno, ok bool)
+	// Settle waits until the machine has made all calls of callers that it was told of.
+	Settle func()
+	// Say is told once what a caller cannot have here; may be nil.
+	Say func(line string)
+}
+
+// A Server serves perf events. It answers calls of several callers at once.
+type Server struct {
+	conf    Config
+	inotify int
+	count   atomic.Int32 // len(events), readable without mu
+	opening sync.Mutex   // held while a descriptor's number is chosen and given; taken before all other locks
+	closing sync.Mutex   // held during a sweep
+
+	mu      sync.Mutex // protects what is below, and all events and rings
+	events  map[inode]*event
+	watches map[int32]*event
+	lastID  uint64
+	mapped  int // bytes of all rings
+
+	// Scratch space for records.
+	scratch, lost, comm record
+	pcs                 [maxCallchain]uint64
+}
+
+// inode identifies the file of an event.
+type inode struct{ dev, ino uint64 }
+
+// file is an event's file in memory.
+type file struct {
+	fd    int
+	key   inode
+	watch int32
+	pages int // of data that are mapped; 0: none
+}
+
+// New returns a Server without events. Close ends it.
+func New(conf Config) (*Server, error) {
+	fd, err := unix.InotifyInit1(unix.IN_CLOEXEC | unix.IN_NONBLOCK)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{conf: conf, inotify: fd, events: map[inode]*event{}, watches: map[int32]*event{}}
+	conf.Events.OnPerf(s.Sweep, s.forked, s.exited, s.Open)
+	return s, nil
+}
+
+// Close closes all events. No call may be claimed after it.
+func (s *Server) Close() {
+	s.mu.Lock()
+	var left []*event
+	for _, e := range s.events {
+		left = append(left, e)
+	}
+	s.mu.Unlock()
+	for _, e := range left {
+		s.release(e)
+	}
+	unix.Close(s.inotify)
+}
+
+// Quiet reports at once that no call of that number can be about an event now.
+func (s *Server) Quiet(nr int) bool {
+	switch nr {
+	case unix.SYS_PERF_EVENT_OPEN:
+		return false
+	case unix.SYS_IOCTL, unix.SYS_READ, unix.SYS_MMAP:
+		return s.count.Load() == 0
+	}
+	return true
+}
+
+// call is a call of a caller's, which waits for the answer.
+type call struct {
+	listener int
+	id       uint64
+	tid, nr  int
+	args     [6]uint64
+}
+
+// Claim returns a function that answers a call, if the call is about perf events of the machine; else nil. compat: the caller is
+// a program of 32 bits, none of whose calls are claimed.
+func (s *Server) Claim(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func() int64) {
+	if compat || s.Quiet(nr) {
+		return nil
+	}
+	c := &call{listener, id, tid, nr, args}
+	if nr == unix.SYS_PERF_EVENT_OPEN {
+		return s.claimOpen(c)
+	}
+	do, at := calls[nr].do, calls[nr].fd
+	if do == nil {
+		return nil
+	}
+	e := s.eventOf(c.tid, int(int32(args[at])))
+	if e == nil {
+		return nil
+	}
+	return func() int64 { return c.answer(do(s, c, e)) }
+}
+
+// calls are the calls about an event's descriptor, by their numbers, with the argument that it is.
+var calls = map[int]struct {
+	fd int
+	do func(*Server, *call, *event) (int64, error)
+}{
+	unix.SYS_IOCTL: {0, (*Server).ioctl},
+	unix.SYS_READ:  {0, (*Server).read},
+	unix.SYS_MMAP:  {4, (*Server).mmap},
+}
+
+// errDone means that the caller has its answer, or that the kernel makes the call.
+var errDone = errors.New("answered")
+
+// answer ends the call.
+func (c *call) answer(val int64, err error) int64 {
+	if err == errDone {
+		return val
+	}
+	r := seccomp.Reply{ID: c.id, Val: val}
+	if err != nil {
+		r.Val, r.Err = 0, -int32(errno(err))
+		val = -int64(errno(err))
+	}
+	_ = seccomp.Send(c.listener, &r) // the caller is gone at worst
+	return val
+}
+
+// errno is what err tells a caller.
+func errno(err error) unix.Errno {
+	var e unix.Errno
+	if errors.As(err, &e) {
+		return e
+	}
+	return unix.EIO
+}
+
+// read reads size bytes of the caller's memory.
+func (c *call) read(addr uint64, size int) ([]byte, error) {
+	b := make([]byte, size)
+	local := []unix.Iovec{{Base: &b[0], Len: uint64(size)}}
+	n, err := unix.ProcessVMReadv(c.tid, local, []unix.RemoteIovec{{Base: uintptr(addr), Len: size}}, 0)
+	if err == unix.EPERM || err == unix.ENOSYS {
+		n, err = c.throughProc(b, addr)
+	}
+	if err != nil {
+		return nil, unix.EFAULT
+	}
+	return b[:n], nil
+}
+
+// throughProc reads the memory where process_vm_readv(2) is forbidden.
+func (c *call) throughProc(b []byte, addr uint64) (int, error) {
+	f, err := os.Open(proc(c.tid, "mem"))
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	if err := seccomp.Waits(c.listener, c.id); err != nil {
+		return 0, err
+	}
+	n, err := f.ReadAt(b, int64(addr))
+	if n > 0 {
+		err = nil
+	}
+	return n, err
+}
+
+func proc(tid int, name string) string { return "/proc/" + strconv.Itoa(tid) + "/" + name }
+
+// eventOf is the event of a caller's descriptor, or nil.
+func (s *Server) eventOf(tid, fd int) *event {
+	var st unix.Stat_t
+	if fd < 0 || unix.Stat(proc(tid, "fd/"+strconv.Itoa(fd)), &st) != nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.events[inode{st.Dev, st.Ino}]
+}
+
+// Sweep closes the events that nobody has open any more. A close takes effect before the next thing that its process does.
+func (s *Server) Sweep() {
+	if s.count.Load() == 0 {
+		return
+	}
+	s.closing.Lock()
+	defer s.closing.Unlock()
+	var b [64 * unix.SizeofInotifyEvent]byte
+	for {
+		n, err := unix.Read(s.inotify, b[:])
+		if err == syscall.EINTR {
+			continue
+		}
+		if err != nil || n <= 0 {
+			return
+		}
+		for at := 0; at+unix.SizeofInotifyEvent <= n; at += unix.SizeofInotifyEvent { // a watched file has no names
+			wd := int32(uint32(b[at]) | uint32(b[at+1])<<8 | uint32(b[at+2])<<16 | uint32(b[at+3])<<24)
+			s.mu.Lock()
+			e := s.watches[wd]
+			s.mu.Unlock()
+			if e != nil {
+				s.release(e)
+			}
+		}
+	}
+}
+
+// release ends an event whose descriptor is closed (perf_event_release_kernel).
+func (s *Server) release(e *event) {
+	s.mu.Lock()
+	if e.closed {
+		s.mu.Unlock()
+		return
+	}
+	e.closed = true
+	delete(s.events, e.file.key)
+	delete(s.watches, e.file.watch)
+	s.count.Store(int32(len(s.events)))
+	s.ungroup(e)
+	var own *ring
+	for _, o := range s.events {
+		if o.ring != nil && e.ring == o.ring && e.file.pages > 0 {
+			o.ring = nil // its pages are nobody's any more
+		}
+	}
+	if e.file.pages > 0 {
+		own = e.ring
+		s.mapped -= (1 + e.file.pages) * pageSize
+	}
+	e.ring = nil
+	s.mu.Unlock()
+	if e.source != nil {
+		_ = e.source.Close() // its probe may have gone with its module
+	}
+	_, _ = unix.InotifyRmWatch(s.inotify, uint32(e.file.watch))
+	unix.Close(e.file.fd)
+	if own != nil {
+		own.close()
+	}
+}
+
+// ungroup takes e out of its group. Members of a leader that goes lead themselves (perf_group_detach).
+func (s *Server) ungroup(e *event) {
+	for i, m := range e.leader.members {
+		if m == e {
+			e.leader.members = append(e.leader.members[:i:i], e.leader.members[i+1:]...)
+			return
+		}
+	}
+	for _, m := range e.members {
+		m.leader = m
+	}
+}
+
+// Watch closes events as soon as nobody has them open, until stop is closed.
+func (s *Server) Watch(stop <-chan struct{}) {
+	for {
+		p := []unix.PollFd{{Fd: int32(s.inotify), Events: unix.POLLIN}}
+		n, err := unix.Poll(p, 200)
+		select {
+		case <-stop:
+			return
+		default:
+		}
+		switch {
+		case n > 0 && p[0].Revents&unix.POLLNVAL == 0:
+			s.Sweep()
+		case err != nil && err != unix.EINTR || n > 0:
+			return
+		}
+	}
+}
