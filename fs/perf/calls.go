@@ -191,11 +191,11 @@ func (s *Server) result(c *call, b []byte) error {
 
 // mmap prepares the pages that the kernel then maps (perf_mmap).
 func (s *Server) mmap(c *call, e *event) (int64, error) {
-	const shared = unix.MAP_SHARED | unix.MAP_SHARED_VALIDATE
+	const kind = unix.MAP_SHARED | unix.MAP_PRIVATE | unix.MAP_SHARED_VALIDATE
 	size, prot, flags, off := c.args[1], c.args[2], c.args[3], c.args[5]
 	pages := (size+pageSize-1)/pageSize - 1
 	switch {
-	case e.cpu == -1 && e.has(flagInherit), flags&shared == 0, off != 0, size == 0:
+	case e.cpu == -1 && e.has(flagInherit), flags&kind == unix.MAP_PRIVATE, off != 0, size == 0:
 		return 0, unix.EINVAL
 	case pages&(pages-1) != 0 || pages == 0:
 		return 0, unix.EINVAL // a page of control alone is for counters that programs read themselves
