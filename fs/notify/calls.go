@@ -174,6 +174,9 @@ func (s *Server) Claims(c *Call) func() int64 {
 	if s.opened.Load() > 0 || s.strays.Load() > 0 {
 		s.sweepFor(c)
 	}
+	if opensFile[c.Nr] {
+		s.merges.opens(c.TID)
+	}
 	if makesLinks[c.Nr] {
 		s.links.forget()
 	}

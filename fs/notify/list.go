@@ -18,14 +18,18 @@ type dirent struct {
 
 // entries returns the entries of a directory. "." and ".." are first.
 func (o *openFile) entries() []dirent {
-	if o.tree.Observer != nil {
-		o.tree.Observer.Settle()
+	return append([]dirent{{".", o.ino(), unix.DT_DIR}, {"..", o.ino(), unix.DT_DIR}}, o.place.entries(o.dir())...)
+}
+
+// entries returns those of d, which is at p, without "." and "..".
+func (p place) entries(d *vtree.Dir) (list []dirent) {
+	if p.tree.Observer != nil {
+		p.tree.Observer.Settle()
 	}
-	list := []dirent{{".", o.ino(), unix.DT_DIR}, {"..", o.ino(), unix.DT_DIR}}
-	for _, e := range o.dir().Entries() {
-		p := place{tree: o.tree, path: e.Name, node: e.Node, gen: e.Gen}
-		if o.path != "" {
-			p.path = o.path + "/" + e.Name
+	for _, e := range d.Entries() {
+		at := place{tree: p.tree, path: e.Name, node: e.Node, gen: e.Gen}
+		if p.path != "" {
+			at.path = p.path + "/" + e.Name
 		}
 		kind := byte(unix.DT_REG)
 		switch n := e.Node.(type) {
@@ -38,7 +42,7 @@ func (o *openFile) entries() []dirent {
 				kind = unix.DT_CHR
 			}
 		}
-		list = append(list, dirent{e.Name, p.ino(), kind})
+		list = append(list, dirent{e.Name, at.ino(), kind})
 	}
 	return list
 }

@@ -18,8 +18,9 @@ func TestOver(t *testing.T) {
 		{"none", "cat $D/none; cat $D/shared/none; cat $D/fresh/none", "cat: D/none: No such file or directory\ncat: D/shared/none: No such file or directory\ncat: D/fresh/none: No such file or directory\n"},
 		{"relative", "cd $D/shared/deep; cat x host ../x ../host ../../new", "ours\nhost\nours\nhost\nours\n"},
 		{"up", "cd $D/fresh; cat x ../new; cat ../shared/deep/host", "ours\nours\nhost\n"},
-		{"create", "echo > $D/shared/y; ls $D/shared; echo > $D/fresh/y", "deep\nhost\ny\nsh: 1: cannot create D/fresh/y: Permission denied\n"},
-		{"write", "echo text > $D/new; ls $D; echo text > $D/fresh/x", "shared\n"},
+		{"create", "echo > $D/shared/y; ls $D/shared; echo > $D/fresh/y", "deep\nhost\nx\ny\nsh: 1: cannot create D/fresh/y: Permission denied\n"},
+		{"write", "echo text > $D/new; ls $D; echo text > $D/fresh/x", "fresh\nnew\nshared\n"},
+		{"lists", "echo $D/*; cd $D/shared; echo * deep/*; ls -d $D/n* /*/none; ls | sort | uniq -d", "D/fresh D/new D/shared\ndeep host x deep/host deep/x\nls: cannot access '/*/none': No such file or directory\nD/new\n"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			for _, beside := range []bool{false, true} {

@@ -27,7 +27,8 @@ func (s *Server) Quiet(nr int) bool {
 	if s.beside {
 		return s.idle()
 	}
-	return uint(nr) < maxNumber && quiet[nr] && s.opened.Load() == 0 && s.strays.Load() == 0
+	return uint(nr) < maxNumber && quiet[nr] && s.opened.Load() == 0 && s.strays.Load() == 0 &&
+		(nr != unix.SYS_GETDENTS64 && nr != unix.SYS_GETDENTS || !s.merged())
 }
 
 // lookups are the calls with one path that Elsewhere knows: where the path is, and whether a link at its end is followed.

@@ -63,6 +63,8 @@ type Server struct {
 	// The caller may have closed it already, and only our close then ends the file.
 	giving sync.RWMutex
 
+	merges merges
+
 	mu    sync.Mutex // protects the fields below
 	files map[inode]*openFile
 	ends  map[int32]*openFile // open files by the server's end
