@@ -161,27 +161,35 @@ func (f *checkFlags) asked() (all []*check.Kernel, err error) {
 	return part(f.shard, all), nil
 }
 
-// factsGC is how much the heap may grow between two garbage collections while facts are asked, in percent. What
-// they are unpacked into stays until the end, and collecting takes as long as answering.
-const factsGC = 400
+// factsGC is how much the heap may grow between two garbage collections while facts are asked, in percent: there is none
+// below the limit. What facts are unpacked into stays until the end, and collecting takes as long as answering.
+const factsGC = -1
 
 // bound sets how much memory is used before garbage is collected, until undo is called. A limit of the user's stays.
 func (f *checkFlags) bound(kernels int) (undo func()) {
-	if len(f.facts) > 0 {
-		percent := debug.SetGCPercent(factsGC)
-		return func() { debug.SetGCPercent(percent) }
-	}
-	limit := debug.SetMemoryLimit(-1)
-	if limit == math.MaxInt64 {
+	limit, percent := debug.SetMemoryLimit(-1), debug.SetGCPercent(-1)
+	debug.SetGCPercent(percent)
+	switch {
+	case limit != math.MaxInt64:
+	case len(f.facts) > 0:
+		debug.SetMemoryLimit(int64(factsMemory + min(kernels, maxLayouts)*factsLayoutMemory))
+		debug.SetGCPercent(factsGC)
+	default:
 		debug.SetMemoryLimit(int64(min(f.jobs, kernels)*kernelMemory + min(kernels, maxLayouts)*layoutMemory))
 	}
-	return func() { debug.SetMemoryLimit(limit) }
+	return func() {
+		debug.SetMemoryLimit(limit)
+		debug.SetGCPercent(percent)
+	}
 }
 
 // What kernels take, in bytes: an image that is asked, and what is remembered of its functions.
 const (
 	kernelMemory = 130 << 20
 	layoutMemory = 8 << 20
+	// Facts, in all, and more for each kernel whose facts stay.
+	factsMemory       = 96 << 20
+	factsLayoutMemory = 32 << 20
 )
 
 // maxLayouts is for how many kernels it is remembered which functions they have: memory must not grow with

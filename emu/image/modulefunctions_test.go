@@ -36,7 +36,7 @@ func TestAllFunctions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := m.AllFunctions("ktm")
+	all, _, err := m.AllFunctions("ktm")
 	if err != nil || !slices.Contains(all, ModuleFunction{"ktm_a", EntryFtrace}) {
 		t.Errorf("%v, %v", all, err)
 	}
@@ -45,7 +45,7 @@ func TestAllFunctions(t *testing.T) {
 			t.Errorf("%+v", f)
 		}
 	}
-	if _, err := m.AllFunctions("none"); err == nil {
+	if _, _, err := m.AllFunctions("none"); err == nil {
 		t.Error("a module that is not there has functions")
 	}
 }
@@ -66,7 +66,7 @@ func TestAllFunctions386(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := m.AllFunctions("m")
+	all, _, err := m.AllFunctions("m")
 	slices.SortFunc(all, func(a, b ModuleFunction) int { return cmp.Compare(a.Name, b.Name) })
 	want := []ModuleFunction{{"plain", EntryUntraced}, {"second", EntryFtrace}, {"traced", EntryFtrace}}
 	if err != nil || !slices.Equal(all, want) {

@@ -1,6 +1,7 @@
 package image
 
 import (
+	"bytes"
 	"debug/elf"
 	"encoding/binary"
 	"fmt"
@@ -22,6 +23,7 @@ const (
 	EntryUntraced Entry = iota // ftrace has no site in the function
 	EntryFtrace                // ftrace's site
 	EntryStepped               // an instruction that is stepped, before ftrace's site
+	EntryNop                   // ftrace has no site in the function, which begins with a nop like one
 	EntryOther                 // ftrace has a site, and the first instruction is another one than compilers put there
 )
 
@@ -54,30 +56,32 @@ func startsARM64(code []byte) bool {
 	return insn&^btiOperand == bti || insn == nop || insn == paciasp || insn == pacibsp
 }
 
-// AllFunctions are the functions of a module, as its file has them. No module is loaded. Of an instruction set whose
+// AllFunctions are the functions of a module, and its type information, as its file has them. No module is loaded. Of an instruction set whose
 // kernels cannot be opened there are none.
-func (m *Modules) AllFunctions(name string) ([]ModuleFunction, error) {
+func (m *Modules) AllFunctions(name string) (all []ModuleFunction, types []byte, err error) {
 	file, f, err := m.object(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer f.Close()
 	of := tracedISAs[f.Machine]
 	if of == nil {
-		return nil, nil
+		return nil, nil, nil
 	}
 	symbols, err := f.Symbols()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file.path, elfError(err))
+		return nil, nil, fmt.Errorf("%s: %w", file.path, elfError(err))
 	}
 	x := tracedFile{f, of, ftraceSites(f, sectionOf(of.isa, "__mcount_loc"), symbols), map[elf.SectionIndex][]byte{}}
-	var all []ModuleFunction
 	for _, s := range symbols {
 		if x.isFunction(&s) {
 			all = append(all, ModuleFunction{s.Name, x.entry(site{s.Section, s.Value})})
 		}
 	}
-	return all, nil
+	if s := f.Section(".BTF"); s != nil {
+		types, _ = sectionData(s) // without it nothing is known of types
+	}
+	return all, types, nil
 }
 
 // isFunction tells whether s is code that stays. Functions in assembler may have no type.
@@ -125,6 +129,16 @@ func (x *tracedFile) entry(at site) Entry {
 			return EntryStepped
 		}
 		return EntryOther
+	}
+	code := x.bytes(at)
+	for _, l := range x.isa.isa.Landings {
+		if rest, ok := bytes.CutPrefix(code, l); ok {
+			code = rest
+			break
+		}
+	}
+	if x.isa.isa.Trampolines == arch.NopTrampolines && bytes.HasPrefix(code, x.isa.isa.FtraceNop) {
+		return EntryNop
 	}
 	return EntryUntraced
 }

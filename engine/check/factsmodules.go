@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/check/facts"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
 // moduleFunctions are the kernel's modules and their functions for Index; nil: there are no modules. all is nil, too,
@@ -29,13 +30,16 @@ func (c *Kernel) moduleFunctions(jobs int) (names []string, all map[string]facts
 		}
 		jobs = 1 // one process unpacks them
 	}
-	found := make([][]image.ModuleFunction, len(names))
+	found, trampolines := make([][]image.ModuleFunction, len(names)), make([][]uint8, len(names))
+	a := newAsker(c.asked, c.Name(), c.own, c.typesWith(nil), c.raw).attacher
 	var wg sync.WaitGroup
 	next := make(chan int)
 	for range max(jobs, 1) {
 		wg.Go(func() {
 			for i := range next {
-				found[i], _ = c.modules.AllFunctions(names[i]) // the module is damaged; it cannot be loaded either
+				var types []byte
+				found[i], types, _ = c.modules.AllFunctions(names[i]) // the module is damaged; it cannot be loaded either
+				trampolines[i] = a.trampolines(found[i], types)
 			}
 		})
 	}
@@ -46,7 +50,7 @@ func (c *Kernel) moduleFunctions(jobs int) (names []string, all map[string]facts
 	wg.Wait()
 	all = map[string]facts.Function{}
 	for i, functions := range found {
-		for _, f := range functions {
+		for k, f := range functions {
 			was, there := all[f.Name]
 			if there && was.Module != names[i] { // the first module that has it
 				was.Others = true
@@ -54,12 +58,47 @@ func (c *Kernel) moduleFunctions(jobs int) (names []string, all map[string]facts
 				continue
 			}
 			all[f.Name] = facts.Function{
-				Module: names[i], Traced: f.Entry != image.EntryUntraced || was.Traced, Several: there,
+				Module: names[i], Traced: f.Entry != image.EntryUntraced && f.Entry != image.EntryNop || was.Traced, Several: there,
 				Stepped: f.Entry == image.EntryStepped, Open: f.Entry == image.EntryOther,
+				Trampoline: trampolines[i][k],
 			}
 		}
 	}
 	return names, all, nil
+}
+
+// trampolineAnswers are what facts say of a BPF trampoline on a function of a module, by numbers. The first means that nothing
+// is known, the second that it is attached.
+var trampolineAnswers = []*refused{nil, nil, &typesNoFunction, &fentryArguments, &fentryTooMany, &fentryVariable, &fentryByValue, &fentryNotrace}
+
+// trampolines has the numbers of the answers for functions of a module, whose types are those.
+func (a *attacher) trampolines(all []image.ModuleFunction, types []byte) []uint8 {
+	out := make([]uint8, len(all))
+	if types == nil || a.types.kernel == nil || a.isa.Trampolines == arch.NoTrampolines || a.isa == arch.ARM64 {
+		return out
+	}
+	spec := btf.NewSplit(a.types.kernel, types)
+	for i := range all {
+		out[i] = uint8(max(slices.Index(trampolineAnswers[1:], a.moduleTrampoline(&all[i], spec)), 0) + 1)
+	}
+	return out
+}
+
+// moduleTrampoline is why there is no trampoline on f; nil: there is one.
+func (a *attacher) moduleTrampoline(f *image.ModuleFunction, spec *btf.Spec) *refused {
+	of, ok := spec.Func(f.Name)
+	r := a.prototype(f.Name, of, spec, ok)
+	switch {
+	case r == &fentryDenied: // of a kernel's function that is called the same
+		return nil
+	case r != nil:
+		return r
+	case words(spec, of) > a.rules.TrampolineArgs:
+		return &fentryArguments
+	case f.Entry == image.EntryUntraced:
+		return &fentryNotrace
+	}
+	return nil
 }
 
 // askFacts answers about functions of modules, out of facts. They know which module has a function, and whether
@@ -134,6 +173,22 @@ func ofModule(symbol string) string {
 	return symbol
 }
 
+// trampolineIn is the answer where p is a BPF trampoline on a function of a module; nil: it is not, or nothing is known.
+func (p *Spec) trampolineIn(of *facts.Function) *Answer {
+	known := p.API == Fentry && (p.module() == "" || p.module() == of.Module) && p.Place.Bad == "" && !of.Several
+	switch {
+	case !known || of.Trampoline == 0 && p.Place.Offset == 0:
+		return nil
+	case p.Place.Offset != 0:
+		v := verdictOf(&fentryOffset)
+		return &Answer{Errno: v.errno, Rule: v.rule, Says: v.says, Advice: v.advice}
+	case of.Trampoline == 1:
+		return &Answer{OK: true, Rule: engine.OK.Name(), Says: engine.OK.String(), Place: ofModule(p.symbol()) + "+0x0", How: how(Fentry, nil)}
+	}
+	v := verdictOf(trampolineAnswers[of.Trampoline])
+	return &Answer{Errno: v.errno, Rule: v.rule, Says: v.says, Advice: v.advice}
+}
+
 // inModule is the answer about a function of a module.
 func inModule(p *Spec, of facts.Function, isa *arch.ISA) Answer {
 	place := p.Place
@@ -142,6 +197,9 @@ func inModule(p *Spec, of facts.Function, isa *arch.ISA) Answer {
 	}
 	plain := (p.module() == "" || p.module() == of.Module) && place.Symbol != "" && place.Offset == 0 && (p.API == Perf || p.API == Events)
 	v := verdict{errno: unknown, rule: ModuleRule, says: fmt.Sprintf("in module %s, of which facts have only the entries of functions", cmp.Or(p.module(), of.Module)), advice: "ask the kernel's image"}
+	if r := p.trampolineIn(&of); r != nil {
+		return *r
+	}
 	switch {
 	case !plain || of.Open && !of.Several:
 	case of.Several:

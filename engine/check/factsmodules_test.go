@@ -1,6 +1,10 @@
 package check
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/kprobefs/kprobefs/engine/check/facts"
+)
 
 // TestFactsModules: facts know the functions of modules, and answer about their entries as the kernel does.
 func TestFactsModules(t *testing.T) {
@@ -25,6 +29,35 @@ func TestFactsModules(t *testing.T) {
 	for _, g := range got[len(known):] {
 		if g.OK || g.Errno != unknown || g.Module != "ktm" {
 			t.Errorf("%s: %+v", g.Probe, g)
+		}
+	}
+}
+
+// TestTrampolineIn: what facts say of trampolines on functions of modules is an answer, unless the module has several
+// functions of that name, or nothing is known.
+func TestTrampolineIn(t *testing.T) {
+	for _, tt := range []struct {
+		spec string
+		of   facts.Function
+		want string // an errno; "": none is known
+	}{
+		{"fentry/f", facts.Function{}, ""},
+		{"kprobe:f", facts.Function{Trampoline: 1}, ""},
+		{"fentry/f", facts.Function{Trampoline: 1}, "OK"},
+		{"fexit/m:f", facts.Function{Module: "m", Trampoline: 1}, "OK"},
+		{"fexit/n:f", facts.Function{Module: "m", Trampoline: 1}, ""},
+		{"fentry/f", facts.Function{Trampoline: 1, Several: true}, ""},
+		{"fentry/f+4", facts.Function{Trampoline: 1}, "EINVAL"},
+		{"fentry/f", facts.Function{Trampoline: 2}, "ESRCH"},
+		{"fentry/f", facts.Function{Trampoline: 3}, "ENOTSUPP"},
+		{"fentry/f", facts.Function{Trampoline: 7}, "EBUSY"},
+	} {
+		s, got := ParseSpec(tt.spec, Perf), ""
+		if a := s.trampolineIn(&tt.of); a != nil {
+			got = a.result()
+		}
+		if got != tt.want {
+			t.Errorf("%s, %+v: %s, want %s", tt.spec, tt.of, got, tt.want)
 		}
 	}
 }

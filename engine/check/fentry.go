@@ -40,13 +40,17 @@ func (a *attacher) fentry(s *Spec, x *explain.Explanation) verdict {
 	if !there {
 		return verdictOf(&fentryInlined)
 	}
-	if a.isa.Trampolines == arch.NoTrampolines || a.isa == arch.ARM64 && !a.rules.TrampolineARM64 {
-		return verdictOf(&fentryNone)
+	most := a.rules.TrampolineArgs
+	if a.isa == arch.ARM64 {
+		most = a.rules.TrampolineARM64
 	}
-	if words(spec, f) > a.rules.TrampolineArgs {
+	switch {
+	case a.isa.Trampolines == arch.NoTrampolines || most == 0:
+		return verdictOf(&fentryNone)
+	case words(spec, f) > most:
 		return verdictOf(&fentryArguments)
 	}
-	if x.Kprobe.Rule == engine.NotText { // text that was freed after the boot (bpf_arch_text_poke)
+	if x.Kprobe.Rule == engine.NotText && a.isa.Trampolines == arch.NopTrampolines { // text that was freed after the boot (bpf_arch_text_poke)
 		return ruled(engine.NotText, "probe a function that is still there")
 	}
 	if kernel.HasFentry(a.kernel, addr) || a.isa.Trampolines == arch.NopTrampolines && a.callFits(addr) {

@@ -118,7 +118,7 @@ var history = [...]change{
 	{number{6, 4}, func(p *Profile) {
 		p.Language.Char = true
 		p.Modules.Memory = ByType
-		p.Attach.TrampolineARM64 = true
+		p.Attach.TrampolineARM64 = 8
 	}},
 	{number{6, 6}, func(p *Profile) {
 		p.Places.Jumps = TableJumps
@@ -147,6 +147,9 @@ var history = [...]change{
 	{number{6, 15}, func(p *Profile) {
 		p.Modules.ROStaticCalls = true
 		p.Places.ExactExclusive = true
+	}},
+	{number{6, 16}, func(p *Profile) {
+		p.Attach.TrampolineARM64 = 12 // seen; it is 8 in 6.12
 	}},
 	{number{7, 0}, func(p *Profile) {
 		p.Boot.Preemption = PreemptLazy

@@ -207,8 +207,9 @@ type Attach struct {
 	// TrampolineArgs is how many registers and words of stack the arguments of a function with a BPF
 	// trampoline may take.
 	TrampolineArgs int
-	// TrampolineARM64: of arm64, BPF trampolines can be on the kernel's functions (HAVE_DYNAMIC_FTRACE_WITH_DIRECT_CALLS).
-	TrampolineARM64 bool
+	// TrampolineARM64 is TrampolineArgs of arm64; 0: there is none on the kernel's functions
+	// (HAVE_DYNAMIC_FTRACE_WITH_DIRECT_CALLS).
+	TrampolineARM64 int
 	// TrampolineStructs: such arguments may be structures of at most 16 bytes.
 	TrampolineStructs bool
 }

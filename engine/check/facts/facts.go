@@ -100,7 +100,7 @@ func (f *Facts) read(sections *[numSections]body) error {
 		return err
 	}
 	regions := regionsOf(f.symbols.addrs, f.symbols.last, f.symbols.tables)
-	if f.text, err = readText(f.unpack, sections[sectionCode], b, f.Head.Codes, regions); err != nil {
+	if f.text, err = readText(f.unpack, sections[sectionCode], sections[sectionBlocks], b, f.Head.Codes, regions); err != nil {
 		return err
 	}
 	f.symbols.protos.body = sections[sectionPrototypes]

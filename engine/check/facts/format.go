@@ -12,7 +12,7 @@ import (
 )
 
 // Magic begins the facts of a kernel. Its number changes with the format.
-const Magic = "kprobefs-facts 3\n"
+const Magic = "kprobefs-facts 4\n"
 
 // kind is what stands before the number.
 const kind = "kprobefs-facts "
@@ -28,7 +28,8 @@ const (
 	sectionSymbols                   // addresses, types and names of symbols, as numbers
 	sectionNames                     // names, in their order
 	sectionTables                    // tables of text
-	sectionCode                      // what each instruction is, in blocks
+	sectionCode                      // which blocks there are
+	sectionBlocks                    // what each instruction is, in blocks that are read one by one
 	sectionEntries                   // what the first two instructions of each region are
 	sectionPrototypes                // prototypes of functions, as BTF, and which function has which
 	sectionTypes                     // the whole BTF; not always there
@@ -55,11 +56,15 @@ var errDamaged = errors.New("damaged facts")
 
 func damaged(what string) error { return fmt.Errorf("%w: %s", errDamaged, what) }
 
-// appendSection appends a section.
+// appendSection appends a section. That of blocks has no sum: each block has one.
 func appendSection(b []byte, s section, body []byte) []byte {
 	b = append(b, byte(s))
 	b = binary.AppendUvarint(b, uint64(len(body)))
-	b = binary.LittleEndian.AppendUint32(b, crc32.Checksum(body, castagnoli))
+	sum := uint32(0)
+	if s != sectionBlocks {
+		sum = crc32.Checksum(body, castagnoli)
+	}
+	b = binary.LittleEndian.AppendUint32(b, sum)
 	return append(b, body...)
 }
 
@@ -91,6 +96,8 @@ func split(in io.ReaderAt, at, end int64) (all [numSections]body, err error) {
 		switch {
 		case c.bad || int64(length) > end-at:
 			return all, damaged("they end within a section")
+		case s == sectionBlocks && binary.LittleEndian.Uint32(sum) != 0:
+			return all, damaged("the section of blocks has a sum")
 		case s >= numSections || all[s].in != nil:
 			return all, damaged(fmt.Sprintf("section %d is not known, or there twice", s))
 		}

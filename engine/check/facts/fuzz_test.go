@@ -4,15 +4,17 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// shapes are what is in each section: v is a number, p is packed bytes.
+// shapes are what is in each section: v is a number, p is packed bytes, b is those of the only block of codes: what is
+// known of that is in the section before, behind its numbers.
 var shapes = [numSections]string{
-	sectionHead: "p", sectionSymbols: "vvvppp", sectionNames: "ppp", sectionTables: "p", sectionCode: "vvp", sectionEntries: "p",
-	sectionPrototypes: "pp", sectionTypes: "p", sectionModules: "vpppppp",
+	sectionHead: "p", sectionSymbols: "vvvppp", sectionNames: "ppp", sectionTables: "p", sectionCode: "vv", sectionBlocks: "b", sectionEntries: "p",
+	sectionPrototypes: "pp", sectionTypes: "p", sectionModules: "vppppp",
 }
 
 // A piece is a number of a section, or bytes that are packed there.
@@ -31,7 +33,11 @@ func pieces(t testing.TB, u unpacker, shape string, b []byte) (all []piece) {
 			all = append(all, piece{number: c.uvarint()})
 			continue
 		}
-		body, err := u.unpack(c.packed(maxBody))
+		p := packed{1 << 16, b} // as much as the tests' block has at most
+		if kind == 'p' {
+			p = c.packed(maxBody)
+		}
+		body, err := u.z.DecodeAll(p.z, make([]byte, 0, p.len))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,6 +49,7 @@ func pieces(t testing.TB, u unpacker, shape string, b []byte) (all []piece) {
 // joined is facts whose sections have these pieces.
 func joined(p packer, sections [numSections][]piece) []byte {
 	var b []byte
+	block := p.z.EncodeAll(sections[sectionBlocks][0].body, nil)
 	for s, all := range sections {
 		var body []byte
 		for _, piece := range all {
@@ -51,6 +58,14 @@ func joined(p packer, sections [numSections][]piece) []byte {
 			} else {
 				body = binary.AppendUvarint(body, piece.number)
 			}
+		}
+		switch section(s) {
+		case sectionCode:
+			body = binary.AppendUvarint(body, uint64(len(sections[sectionBlocks][0].body)))
+			body = binary.AppendUvarint(body, uint64(len(block)))
+			body = binary.LittleEndian.AppendUint32(body, crc32.Checksum(block, castagnoli))
+		case sectionBlocks:
+			body = block
 		}
 		if len(all) > 0 {
 			b = appendSection(b, section(s), body)
@@ -194,9 +209,9 @@ func TestCodeBound(t *testing.T) {
 	for n := range most + 2 {
 		section, entries := binary.AppendUvarint(nil, uint64(n)), p.append(nil, make([]byte, 2*n))
 		for range n {
-			section = p.append(append(section, 1), make([]byte, maxBlock))
+			section = append(binary.AppendUvarint(append(section, 1), maxBlock), 0, 0, 0, 0, 0)
 		}
-		text, err := readText(u, bodyOf(section), entries, nil, regions{first: make([]uint32, n)})
+		text, err := readText(u, bodyOf(section), bodyOf(nil), entries, nil, regions{first: make([]uint32, n)})
 		if err == nil {
 			err = text.readBlocks()
 		}

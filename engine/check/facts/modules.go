@@ -18,6 +18,8 @@ type Function struct {
 	Open    bool // ftrace has a site, and what a probe on the entry would be is not known
 	Several bool // the module has several functions of that name
 	Others  bool // other modules have one, too
+	// Trampoline is what a BPF trampoline answers, as a number of the asker's: less than 8.
+	Trampoline uint8
 }
 
 // What is written of a function beside its name and the number of its module.
@@ -27,6 +29,8 @@ const (
 	bitOthers  = 4
 	bitStepped = 8
 	bitOpen    = 16
+
+	trampolineShift = 5
 )
 
 // packModules is the section of modules, which are called known, and of their functions, by their names.
@@ -45,7 +49,7 @@ func packModules(p packer, known []string, all map[string]Function) []byte {
 	}
 	b := binary.AppendUvarint(nil, uint64(len(names)))
 	b = p.append(p.append(p.append(b, []byte(strings.Join(known, "\n"))), planes(numbers)), bits)
-	return append(b, packNames(p, names)...)
+	return append(b, packRun(p, names)...)
 }
 
 // bits are what is written of f.
@@ -55,7 +59,7 @@ func (f *Function) bits() (b byte) {
 			b |= bit
 		}
 	}
-	return b
+	return b | f.Trampoline<<trampolineShift
 }
 
 // planes is words of two bytes, the low bytes first: they compress better.
@@ -110,7 +114,7 @@ func (m *modules) open(u unpacker) error {
 	if m.flags, err = u.unpack(bits); err != nil {
 		return err
 	}
-	m.names, err = readNames(u, c.b, m.n)
+	m.names, err = readRun(u, c.b, m.n)
 	return err
 }
 
@@ -136,7 +140,7 @@ func (f *Facts) Function(name string) (of Function, ok bool) {
 		return of, false
 	}
 	b := m.flags[i]
-	return Function{Module: m.in[k], Traced: b&bitTraced != 0, Several: b&bitSeveral != 0, Others: b&bitOthers != 0, Stepped: b&bitStepped != 0, Open: b&bitOpen != 0}, true
+	return Function{Module: m.in[k], Traced: b&bitTraced != 0, Several: b&bitSeveral != 0, Others: b&bitOthers != 0, Stepped: b&bitStepped != 0, Open: b&bitOpen != 0, Trampoline: b >> trampolineShift}, true
 }
 
 // HasModule tells whether the kernel has a module of that name.

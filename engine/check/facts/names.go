@@ -42,6 +42,50 @@ func packNames(p packer, all []string) []byte {
 	return p.append(p.append(p.append(nil, shared), rest), groups)
 }
 
+// packRun is names as a section without groups: it is smaller, and takes longer to read.
+func packRun(p packer, all []string) []byte {
+	var shared, rest []byte
+	was := ""
+	for _, name := range all {
+		n := min(sharedBy(was, name), maxShared)
+		shared = append(shared, byte(n))
+		rest = append(append(rest, name[n:]...), 0)
+		was = name
+	}
+	return p.append(p.append(nil, shared), rest)
+}
+
+// readRun reads n names that packRun has written.
+func readRun(u unpacker, b []byte, n int) (*names, error) {
+	c := cursor{b: b}
+	shared, rest := c.packed(n), c.packed(maxBlock)
+	if c.bad || shared.len != n {
+		return nil, damaged("names of functions")
+	}
+	all := &names{groups: make([]uint32, 0, (n+perGroup-1)/perGroup)}
+	var err error
+	if all.shared, err = u.unpack(shared); err != nil {
+		return nil, err
+	}
+	run, err := u.unpack(rest)
+	if err != nil || bytes.Count(run, []byte{0}) != n || n > 0 && run[len(run)-1] != 0 {
+		return nil, damaged("names of functions")
+	}
+	all.rest = make([]byte, 0, len(run)+len(run)/4)
+	var name []byte
+	for i := range n {
+		var own []byte
+		own, run = until(run)
+		name = append(name[:min(int(all.shared[i]), len(name))], own...)
+		if i%perGroup == 0 { // the first of a group is written whole
+			all.groups = append(all.groups, uint32(len(all.rest)))
+			all.shared[i], own = 0, name
+		}
+		all.rest = append(append(all.rest, own...), 0)
+	}
+	return all, nil
+}
+
 // sharedBy is how many bytes two names begin with.
 func sharedBy(a, b string) int {
 	n := 0

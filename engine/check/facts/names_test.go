@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -58,5 +59,33 @@ func TestNumbers(t *testing.T) {
 		if got := numbers(test.b, 3, 2); !slices.Equal(got, test.want) {
 			t.Errorf("%x: %v, want %v", test.b, got, test.want)
 		}
+	}
+}
+
+// TestRun: names that are written without groups are found as those with groups are.
+func TestRun(t *testing.T) {
+	var all []string
+	for i := range 100 {
+		all = append(all, fmt.Sprintf("ext4_%02d_%s", i, strings.Repeat("x", i*7%300)))
+	}
+	p, err := newPacker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := newUnpacker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := readRun(u, packRun(p, all), len(all))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range all {
+		if got, there := n.find(name); got != i || !there || n.at(i) != name {
+			t.Errorf("%s: %d %v %s", name, got, there, n.at(i))
+		}
+	}
+	if _, there := n.find("ext4"); there {
+		t.Error("ext4 is found")
 	}
 }

@@ -3,6 +3,7 @@ package facts
 import (
 	"cmp"
 	"encoding/binary"
+	"hash/crc32"
 	"slices"
 	"sync"
 
@@ -70,7 +71,8 @@ type text struct {
 	codes   []code
 	regions regions
 	unpack  unpacker
-	body    body    // the section of codes
+	body    body    // the section that says which blocks there are
+	codings body    // the section of blocks
 	blocks  []block // nil: not read yet
 	entries []byte  // the codes of each region's first and second instruction; wide: not here
 
@@ -80,8 +82,11 @@ type text struct {
 
 // A block is the codes of some regions.
 type block struct {
-	first  int // region
-	packed packed
+	first  int   // region
+	at     int64 // of the section of blocks
+	len    int   // of what is packed, unpacked
+	packed int   // bytes
+	sum    uint32
 	codes  []byte   // nil: not unpacked yet
 	starts []uint32 // where the codes of its first regions begin, as far as somebody asked
 }
@@ -89,12 +94,17 @@ type block struct {
 // blockLen is how many bytes of codes a block has at least, unless it is the last.
 const blockLen = 1 << 20
 
-// packText is the section of codes, which are numbers by region.
-func packText(p packer, regions [][]int) []byte {
-	var blocks, b []byte
+// packText is the codes, which are numbers by region: the section that says which blocks there are, and that of blocks.
+func packText(p packer, regions [][]int) (directory, blocks []byte) {
+	var b []byte
 	count, n := 0, 0
 	flush := func() {
-		blocks = p.append(binary.AppendUvarint(blocks, uint64(n)), b)
+		z := p.z.EncodeAll(b, nil)
+		for _, v := range []int{n, len(b), len(z)} {
+			directory = binary.AppendUvarint(directory, uint64(v))
+		}
+		directory = binary.LittleEndian.AppendUint32(directory, crc32.Checksum(z, castagnoli))
+		blocks = append(blocks, z...)
 		b, n = b[:0], 0
 		count++
 	}
@@ -113,7 +123,7 @@ func packText(p packer, regions [][]int) []byte {
 	if n > 0 {
 		flush()
 	}
-	return append(binary.AppendUvarint(nil, uint64(count)), blocks...)
+	return append(binary.AppendUvarint(nil, uint64(count)), directory...), blocks
 }
 
 // packEntries is the section of entries.
@@ -154,8 +164,8 @@ func (t *text) entry(addr uint64) (in instruction, ok bool) {
 }
 
 // readText reads the section of entries. That of codes is read later.
-func readText(u unpacker, codes body, entries []byte, kinds []code, regions regions) (*text, error) {
-	t := &text{codes: kinds, regions: regions, unpack: u, body: codes}
+func readText(u unpacker, codes, blocks body, entries []byte, kinds []code, regions regions) (*text, error) {
+	t := &text{codes: kinds, regions: regions, unpack: u, body: codes, codings: blocks}
 	e := cursor{b: entries}
 	p := e.packed(2 * regions.len())
 	if e.bad || p.len != 2*regions.len() {
@@ -166,7 +176,7 @@ func readText(u unpacker, codes body, entries []byte, kinds []code, regions regi
 	return t, err
 }
 
-// readBlocks reads the section of codes, which are not unpacked yet. mu is held.
+// readBlocks finds out which blocks there are. mu is held.
 func (t *text) readBlocks() error {
 	b, err := t.body.read()
 	if err != nil {
@@ -174,15 +184,17 @@ func (t *text) readBlocks() error {
 	}
 	c := cursor{b: b}
 	var blocks []block
-	first, left := 0, maxBody // all blocks may be asked for
+	first, left, at := 0, maxBody, int64(0) // all blocks may be asked for
 	for range c.count(maxItems) {
 		n := c.count(t.regions.len() - first)
-		p := c.packed(min(maxBlock, left))
-		blocks = append(blocks, block{first: first, packed: p})
-		left -= p.len
-		if first += n; c.bad || n == 0 {
+		next := block{first: first, at: at, len: c.count(min(maxBlock, left)), packed: c.count(t.codings.len - int(at))}
+		sum := c.bytes(4)
+		if c.bad || n == 0 {
 			return damaged("text")
 		}
+		next.sum = binary.LittleEndian.Uint32(sum)
+		blocks = append(blocks, next)
+		left, at, first = left-next.len, at+int64(next.packed), first+n
 	}
 	if first != t.regions.len() {
 		return damaged("text")
@@ -259,9 +271,14 @@ func (t *text) block(i int) (codes []byte, start int) {
 
 // open unpacks b and finds out where the codes of its regions begin, from the last one that is known to region i. mu is
 // held.
-func (t *text) open(b *block, i int) (err error) {
+func (t *text) open(b *block, i int) error {
 	if b.starts == nil {
-		if b.codes, err = t.unpack.unpack(b.packed); err != nil {
+		part := body{in: t.codings.in, at: t.codings.at + b.at, len: b.packed, sum: b.sum, section: sectionBlocks}
+		z, err := part.read()
+		if err != nil {
+			return err
+		}
+		if b.codes, err = t.unpack.unpack(packed{b.len, z}); err != nil {
 			return err
 		}
 		b.starts = []uint32{0}

@@ -58,7 +58,9 @@ func Make(s Source) ([]byte, error) {
 	b = appendSection(b, sectionSymbols, packSymbols(p, all, ids, len(names)))
 	b = appendSection(b, sectionNames, packNames(p, names))
 	b = appendSection(b, sectionTables, packTables(p, s.Tables))
-	b = appendSection(b, sectionCode, packText(p, codes))
+	directory, blocks := packText(p, codes)
+	b = appendSection(b, sectionCode, directory)
+	b = appendSection(b, sectionBlocks, blocks)
 	b = appendSection(b, sectionEntries, packEntries(p, codes))
 	b = appendSection(b, sectionPrototypes, packPrototypes(p, s.BTF, names, ids))
 	if s.Types && s.BTF != nil {
