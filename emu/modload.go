@@ -47,6 +47,7 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 	m.shown.Show(m.modules)
 	m.registry.Change(func(mods []*system.Unit) []*system.Unit { return append(mods, mod.Unit()) })
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleComing})
+	m.traceModule(ctx, mod, "insmod", "host_module_load", taintBits(mod.Taints))
 	err := m.setParams(ctx, mod, params)
 	if err == nil {
 		err = m.notifyModule(ctx, mod, moduleComing)

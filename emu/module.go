@@ -184,6 +184,7 @@ func (m *Machine) unload(ctx context.Context, mod *system.Module) {
 	m.tellState(mod)
 	m.shown.Show(m.modules)
 	m.registry.Replace(mod.Name, func(u *system.Unit) { u.Module.Going = true })
+	m.traceModule(ctx, mod, "rmmod", "host_module_free")
 	m.unlistModule(mod)
 	m.dropGuestProbes(mod)
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleUnload})

@@ -254,7 +254,7 @@ func TestStackBelowStaleFrames(t *testing.T) {
 	}
 	const (
 		// __trace_bputs jumps to __trace_puts, trace_printk_irq_work at its end to __trace_printk.
-		irq    = "irq_work_single irq_work_run sysvec_irq_work asm_sysvec_irq_work irq_work_queue trace_printk_init"
+		irq    = "irq_work_single irq_work_run __sysvec_irq_work sysvec_irq_work asm_sysvec_irq_work irq_work_queue trace_printk_init"
 		puts   = "__trace_puts "
 		printk = "__trace_puts trace_vbprintk __trace_printk "
 	)

@@ -3,6 +3,7 @@ package probe
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine/arch"
@@ -71,6 +72,16 @@ func sourceCode(s *kernel.TraceSource) []insn {
 // inEntry reports whether the field is an array, which lies in the entry itself.
 func inEntry(f *Field) bool { return !f.Text && strings.HasSuffix(f.Type, "]") }
 
+// elem is the size of an element of an array, in bytes.
+func elem(f *Field) int {
+	_, length, _ := strings.Cut(strings.TrimSuffix(f.Type, "]"), "[")
+	n, err := strconv.Atoi(length)
+	if err != nil || n <= 0 {
+		return 0
+	}
+	return f.Size / n
+}
+
 // shownFields are the fields as the format file shows them: the length of an array follows its name.
 func (d *Def) shownFields() []Field {
 	fields := slices.Clone(d.fields)
@@ -87,7 +98,7 @@ func (d *Def) shownFields() []Field {
 func (d *Def) printField(name string) (printfmt.Field, bool) {
 	for i := range d.fields {
 		if f := &d.fields[i]; f.Name == name {
-			return printfmt.Field{Offset: f.Offset, Size: f.Size, Signed: f.Signed, Array: inEntry(f), Loc: f.Text}, true
+			return printfmt.Field{Offset: f.Offset, Size: f.Size, Signed: f.Signed, Array: inEntry(f), Elem: elem(f), Loc: f.Text}, true
 		}
 	}
 	return printfmt.Field{}, false

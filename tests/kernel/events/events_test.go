@@ -60,9 +60,9 @@ var number = regexp.MustCompile(`(?m)^ID: \d+$`)
 
 // TestFormats: the format file of each event is the real kernel's, byte for byte, but for the number.
 func TestFormats(t *testing.T) {
-	for _, name := range []string{"6.1"} {
+	for _, name := range []string{"6.1", "5.10", "6.1/i386"} {
 		t.Run(name, func(t *testing.T) {
-			m, want := machine(t, name), recorded(t, name)
+			m, want := machine(t, name), recorded(t, strings.ReplaceAll(name, "/", "-"))
 			events := m.TraceEvents()
 			if len(events) == 0 {
 				t.Fatal("there are no events")

@@ -38,7 +38,11 @@ static noinstr long syscall_enter_from_user_mode(struct pt_regs *regs, long nr)
 		nr = syscall_trace_enter(regs, nr);
 	if (trace_enabled(sched_switch))
 		sched_came();
-	TRACE(sys_enter, regs, nr);
+	if (trace_enabled(sys_enter)) {
+		unsigned long args[] = { ARG1(regs), ARG2(regs), ARG3(regs), ARG4(regs), ARG5(regs), ARG6(regs) };
+
+		TRACE(sys_enter, regs, nr, args);
+	}
 	return nr;
 }
 

@@ -10,8 +10,12 @@
  * A field is one of
  *
  *	VALUE(type, name, n)		argument n, from 1 on
+ *	AS(type, "text", name, n)	the same, whose type the file format has as text
+ *	POINTER(type, name, n)		the same of a pointer
  *	CONST(type, name, number)
  *	MEMBER(type, name, n, struct, member)	of the structure to which argument n points
+ *	POINTER_IN(type, name, n, struct, member)
+ *	ARRAY(type, count, name, n)	so many of them from argument n on
  *	AT(type, name, n, offset)	what is at argument n plus so many bytes
  *	COMM(name, n)			the name of the task to which argument n points
  *	CHARS(name, size, n)		the string to which argument n points, in an array
@@ -23,9 +27,6 @@
  */
 #define TASK(type, name, n, member)	MEMBER(type, name, n, struct task_struct, member)
 
-DECLARE_TRACE(sys_enter)
-DECLARE_TRACE(sys_exit)
-
 /* sched. When somebody begins to listen to an event, the host clears trace_seen_NAME, if there is such an array. */
 
 DECLARE_EVENT_CLASS(sched_wakeup_template,
@@ -35,19 +36,6 @@ DECLARE_EVENT_CLASS(sched_wakeup_template,
 DEFINE_EVENT(sched, sched_wakeup_template, sched_waking)
 DEFINE_EVENT(sched, sched_wakeup_template, sched_wakeup)
 DEFINE_EVENT(sched, sched_wakeup_template, sched_wakeup_new)
-
-/* bool preempt, struct task_struct *prev, *next, unsigned int prev_state; the state as the event shows it */
-#define SWITCH_BITS	"(0x00000000 | 0x00000001 | 0x00000002 | 0x00000004 | 0x00000008 | 0x00000010 | 0x00000020 | 0x00000040)"
-#define SWITCH_MASK	"(((" SWITCH_BITS " + 1) << 1) - 1)"
-TRACE_EVENT(sched, sched_switch,
-	"\"prev_comm=%s prev_pid=%d prev_prio=%d prev_state=%s%s ==> next_comm=%s next_pid=%d next_prio=%d\", REC->prev_comm, "
-	"REC->prev_pid, REC->prev_prio, (REC->prev_state & " SWITCH_MASK ") ? __print_flags(REC->prev_state & " SWITCH_MASK ", \"|\", "
-	"{ 0x00000001, \"S\" }, { 0x00000002, \"D\" }, { 0x00000004, \"T\" }, { 0x00000008, \"t\" }, { 0x00000010, \"X\" }, "
-	"{ 0x00000020, \"Z\" }, { 0x00000040, \"P\" }, { 0x00000080, \"I\" }) : \"R\", REC->prev_state & ((" SWITCH_BITS " + 1) << 1) "
-	"? \"+\" : \"\", REC->next_comm, REC->next_pid, REC->next_prio",
-	TASK_OF(2)
-	COMM(prev_comm, 2) TASK(pid_t, prev_pid, 2, pid) TASK(int, prev_prio, 2, static_prio) VALUE(long, prev_state, 5)
-	COMM(next_comm, 3) TASK(pid_t, next_pid, 3, pid) TASK(int, next_prio, 3, static_prio))
 
 DECLARE_EVENT_CLASS(sched_process_template,
 	"\"comm=%s pid=%d prio=%d\", REC->comm, REC->pid, REC->prio",
@@ -131,5 +119,116 @@ DEFINE_EVENT(module, module_refcnt, module_put)
 TRACE_EVENT(module, module_request,
 	"\"%s wait=%d call_site=%ps\", __get_str(name), (int)REC->wait, (void *)REC->ip",
 	VALUE(unsigned long, ip, 3) VALUE(bool, wait, 2) STRING(name, 1, 0))
+
+/* timer: struct timer_list *, struct hrtimer *; each "now" is jiffies, but that of a high resolution timer */
+
+#define HRTIMER_MODE	"__print_symbolic(REC->mode, { HRTIMER_MODE_ABS, \"ABS\" }, { HRTIMER_MODE_REL, \"REL\" }, { "	\
+	"HRTIMER_MODE_ABS_PINNED, \"ABS|PINNED\" }, { HRTIMER_MODE_REL_PINNED, \"REL|PINNED\" }, { "	\
+	"HRTIMER_MODE_ABS_SOFT, \"ABS|SOFT\" }, { HRTIMER_MODE_REL_SOFT, \"REL|SOFT\" }, { "	\
+	"HRTIMER_MODE_ABS_PINNED_SOFT, \"ABS|PINNED|SOFT\" }, { HRTIMER_MODE_REL_PINNED_SOFT, "	\
+	"\"REL|PINNED|SOFT\" }, { HRTIMER_MODE_ABS_HARD, \"ABS|HARD\" }, { HRTIMER_MODE_REL_HARD, "	\
+	"\"REL|HARD\" }, { HRTIMER_MODE_ABS_PINNED_HARD, \"ABS|PINNED|HARD\" }, { "	\
+	"HRTIMER_MODE_REL_PINNED_HARD, \"REL|PINNED|HARD\" })"
+
+#define VECTORS	"__print_symbolic(REC->vec, { 0, \"HI\" }, { 1, \"TIMER\" }, { 2, \"NET_TX\" }, { 3, \"NET_RX\" }, { "	\
+	"4, \"BLOCK\" }, { 5, \"IRQ_POLL\" }, { 6, \"TASKLET\" }, { 7, \"SCHED\" }, { 8, \"HRTIMER\" }, { 9, "	\
+	"\"RCU\" })"
+
+DECLARE_EVENT_CLASS(timer_class,
+	"\"timer=%p\", REC->timer",
+	POINTER(void *, timer, 1))
+DEFINE_EVENT(timer, timer_class, timer_init)
+DEFINE_EVENT(timer, timer_class, timer_expire_exit)
+DEFINE_EVENT(timer, timer_class, timer_cancel)
+
+/* timer, unsigned long expires, unsigned int flags; jiffies */
+TRACE_EVENT(timer, timer_start,
+	"\"timer=%p function=%ps expires=%lu [timeout=%ld] cpu=%u idx=%u flags=%s\", REC->timer, REC->function, "
+	"REC->expires, (long)REC->expires - REC->now, REC->flags & 0x0003FFFF, REC->flags >> 22, "
+	"__print_flags(REC->flags & (0x00040000 | 0x00080000 | 0x00100000 | 0x00200000), \"|\", { 0x00040000, \"M\" }, "
+	"{ 0x00080000, \"D\" }, { 0x00100000, \"P\" }, { 0x00200000, \"I\" })",
+	POINTER(void *, timer, 1) POINTER_IN(void *, function, 1, struct timer_list, function) VALUE(unsigned long, expires, 2)
+	VALUE(unsigned long, now, 4) VALUE(unsigned int, flags, 3))
+
+/* timer, unsigned long baseclk; jiffies */
+TRACE_EVENT(timer, timer_expire_entry,
+	"\"timer=%p function=%ps now=%lu baseclk=%lu\", REC->timer, REC->function, REC->now, REC->baseclk",
+	POINTER(void *, timer, 1) VALUE(unsigned long, now, 3) POINTER_IN(void *, function, 1, struct timer_list, function)
+	VALUE(unsigned long, baseclk, 2))
+
+TRACE_EVENT(timer, hrtimer_init,
+	"\"hrtimer=%p clockid=%s mode=%s\", REC->hrtimer, __print_symbolic(REC->clockid, { 0, \"CLOCK_REALTIME\" }, { "
+	"1, \"CLOCK_MONOTONIC\" }, { 7, \"CLOCK_BOOTTIME\" }, { 11, \"CLOCK_TAI\" }), " HRTIMER_MODE,
+	POINTER(void *, hrtimer, 1) AS(int, "clockid_t", clockid, 2) AS(unsigned int, "enum hrtimer_mode", mode, 3))
+
+/* timer, ktime_t *now */
+TRACE_EVENT(timer, hrtimer_expire_entry,
+	"\"hrtimer=%p function=%ps now=%llu\", REC->hrtimer, REC->function, (unsigned long long) REC->now",
+	POINTER(void *, hrtimer, 1) AT(s64, now, 2, 0) POINTER_IN(void *, function, 1, struct hrtimer, function))
+
+DECLARE_EVENT_CLASS(hrtimer_class,
+	"\"hrtimer=%p\", REC->hrtimer",
+	POINTER(void *, hrtimer, 1))
+DEFINE_EVENT(timer, hrtimer_class, hrtimer_expire_exit)
+DEFINE_EVENT(timer, hrtimer_class, hrtimer_cancel)
+
+/* irq */
+
+DECLARE_EVENT_CLASS(softirq,
+	"\"vec=%u [action=%s]\", REC->vec, " VECTORS,
+	VALUE(unsigned int, vec, 1))
+DEFINE_EVENT(irq, softirq, softirq_entry)
+DEFINE_EVENT(irq, softirq, softirq_exit)
+DEFINE_EVENT(irq, softirq, softirq_raise)
+
+DECLARE_EVENT_CLASS(x86_irq_vector,
+	"\"vector=%d\", REC->vector",
+	VALUE(int, vector, 1))
+DEFINE_EVENT(irq_vectors, x86_irq_vector, local_timer_entry)
+DEFINE_EVENT(irq_vectors, x86_irq_vector, local_timer_exit)
+DEFINE_EVENT(irq_vectors, x86_irq_vector, irq_work_entry)
+DEFINE_EVENT(irq_vectors, x86_irq_vector, irq_work_exit)
+DEFINE_EVENT(irq_vectors, x86_irq_vector, reschedule_entry)
+DEFINE_EVENT(irq_vectors, x86_irq_vector, reschedule_exit)
+
+/* workqueue: struct work_struct *work */
+
+TRACE_EVENT(workqueue, workqueue_activate_work,
+	"\"work struct %p\", REC->work",
+	POINTER(void *, work, 1))
+
+TRACE_EVENT(workqueue, workqueue_execute_start,
+	"\"work struct %p: function %ps\", REC->work, REC->function",
+	POINTER(void *, work, 1) POINTER_IN(void *, function, 1, struct work_struct, func))
+
+TRACE_EVENT(workqueue, workqueue_execute_end,
+	"\"work struct %p: function %ps\", REC->work, REC->function",
+	POINTER(void *, work, 1) POINTER(void *, function, 2))
+
+/* raw_syscalls: struct pt_regs *regs, long id; the arguments */
+
+TRACE_EVENT(raw_syscalls, sys_enter,
+	"\"NR %ld (%lx, %lx, %lx, %lx, %lx, %lx)\", REC->id, REC->args[0], REC->args[1], REC->args[2], REC->args[3], "
+	"REC->args[4], REC->args[5]",
+	VALUE(long, id, 2) ARRAY(unsigned long, 6, args, 3))
+
+TRACE_EVENT(raw_syscalls, sys_exit,
+	"\"NR %ld = %ld\", REC->id, REC->ret",
+	MEMBER(long, id, 1, struct pt_regs, orig_ax) VALUE(long, ret, 2))
+
+/* printk and exceptions */
+
+TRACE_EVENT(printk, console,
+	"\"%s\", __get_str(msg)",
+	STRING(msg, 1, 0))
+
+/* unsigned long address, struct pt_regs *regs, unsigned long error_code */
+DECLARE_EVENT_CLASS(x86_exceptions,
+	"\"address=%ps ip=%ps error_code=0x%lx\", (void *)REC->address, (void *)REC->ip, REC->error_code",
+	VALUE(unsigned long, address, 1) MEMBER(unsigned long, ip, 2, struct pt_regs, ip) VALUE(unsigned long, error_code, 3))
+DEFINE_EVENT(exceptions, x86_exceptions, page_fault_kernel)
+
+/* Those that are not the same in each generation. */
+#include "events_gen.h"
 
 #undef TASK

@@ -61,7 +61,7 @@ struct delayed_work { struct work_struct work; struct timer_list timer; struct w
 #define INIT_WORK(w, f)	do { INIT_LIST_HEAD(&(w)->entry); (w)->func = (f); (w)->data = 0; } while (0)
 bool queue_work_on(int cpu, struct workqueue_struct *wq, struct work_struct *w);
 extern struct workqueue_struct *system_wq;
-#define queue_work(w)	queue_work_on(0, system_wq, w)
+#define queue_work(w)	queue_work_on(8192, system_wq, w) /* WORK_CPU_UNBOUND */
 
 void smp_run_queue(void);
 struct rcu_head { struct rcu_head *next; void (*func)(struct rcu_head *); };

@@ -160,6 +160,27 @@ static __always_inline void __unhash(struct task_struct *p)
 		detach_pid(p, type);
 }
 
+struct dead_task { struct task_struct task; struct rcu_head rcu; };
+
+static void delayed_put_task_struct(struct rcu_head *rcu)
+{
+	struct dead_task *dead = container_of(rcu, struct dead_task, rcu);
+
+	TRACE(sched_process_free, &dead->task);
+	kfree(dead);
+}
+
+/* What p is lasts no longer: who wants to hear of its end gets a copy. */
+static __cold void put_task_struct_rcu(struct task_struct *p)
+{
+	struct dead_task *dead = kmalloc(sizeof(*dead), GFP_KERNEL);
+
+	if (!dead)
+		return;
+	memcpy(&dead->task, p, sizeof(*p));
+	call_rcu(&dead->rcu, delayed_put_task_struct);
+}
+
 static __keep void release_task(struct task_struct *p)
 {
 	struct pid *pid = get_pid(p->pid);
@@ -167,6 +188,8 @@ static __keep void release_task(struct task_struct *p)
 	__unhash(p);
 	__cleanup_sighand(p);
 	put_pid(pid);
+	if (trace_enabled(sched_process_free))
+		put_task_struct_rcu(p);
 }
 
 static __keep void exit_notify(struct task_struct *tsk, int group_dead)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Threads of the kernel: made, stopped and waited for. */
 #include "mm.h"
+#include "tracepoint.h"
 #include "string.h"
 
 struct kthread {
@@ -225,12 +226,14 @@ noinline int kthread_stop(struct task_struct *p)
 
 	if (WARN_ON(!k))
 		return -EINVAL;
+	TRACE(sched_kthread_stop, p);
 	set_bit(KTHREAD_SHOULD_STOP, &k->flags);
 	kthread_unpark(p);
 	if (!k->over)
 		wake_up_process(p);
 	wait_for_completion(&k->exited);
 	ret = k->result;
+	TRACE(sched_kthread_stop_ret, ret);
 	free_kthread_struct(k);
 	return ret;
 }

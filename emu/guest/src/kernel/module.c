@@ -49,6 +49,19 @@ noinline void module_put(struct module *m)
 	preempt_enable();
 }
 
+/* The host loads modules, and takes them away. It calls these where Linux does that, while anybody listens to events. */
+void host_module_load(struct module *m, unsigned long taints);
+noinline void host_module_load(struct module *m, unsigned long taints)
+{
+	TRACE(module_load, m, taints);
+}
+
+void host_module_free(struct module *m);
+noinline void host_module_free(struct module *m)
+{
+	TRACE(module_free, m);
+}
+
 noinline int module_refcount(struct module *m)
 {
 	return READ_ONCE(m->refcnt) - 1;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "sched.h"
 #include "string.h"
+#include "tracepoint.h"
 
 #define LOG_LINE_MAX	1000
 #define LOG_RING	64
@@ -82,6 +83,13 @@ static noinline int vprintk_store(char *buf, int level, const char *fmt, va_list
 		r = prb_reserve(len);
 		r->level = level;
 		memcpy(r->text, line, min(len, (u32)sizeof(r->text)));
+		if (trace_enabled(console)) {
+			const char last = line[len];
+
+			line[len] = 0;
+			TRACE(console, line, len);
+			line[len] = last;
+		}
 		console_unlock(line, len, level | (cont ? ABI_PUTS_CONT : 0) | (nl ? 0 : ABI_PUTS_OPEN));
 		cont = false;
 		if (nl && !nl[1])

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "time.h"
+#include "tracepoint.h"
 
 static void (*softirq_vec[NR_SOFTIRQS])(void);
 static unsigned long softirq_count[NR_SOFTIRQS];
@@ -13,6 +14,7 @@ noinline void open_softirq(int nr, void (*fn)(void))
 
 noinline void __raise_softirq_irqoff(unsigned int nr)
 {
+	TRACE(softirq_raise, nr);
 	softirq_pending |= 1u << nr;
 }
 
@@ -39,8 +41,10 @@ noinline void __do_softirq(void)
 
 			pending &= pending - 1;
 			softirq_count[nr]++;
+			TRACE(softirq_entry, nr);
 			if (softirq_vec[nr])
 				softirq_vec[nr]();
+			TRACE(softirq_exit, nr);
 		}
 		local_irq_disable();
 	}
@@ -127,12 +131,16 @@ noinline void __tasklet_hi_schedule(struct tasklet_struct *t) { tasklet_append(t
 
 static noinline __retpoline void tasklet_run(struct tasklet_struct *t)
 {
+	void (*const func)(unsigned long) = t->func;
+
 	WRITE_ONCE(running_tasklet[smp_processor_id()], t);
 	clear_bit(TASKLET_SCHED, &t->state);
+	TRACE(tasklet_entry, t, func);
 	if (t->use_callback)
 		t->callback(t);
 	else
 		t->func(t->data);
+	TRACE(tasklet_exit, t, func);
 	WRITE_ONCE(running_tasklet[smp_processor_id()], NULL);
 }
 

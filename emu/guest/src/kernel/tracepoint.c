@@ -3,6 +3,7 @@
 #include "fs.h"
 #include "tracepoint.h"
 #include "mm.h"
+#include "time.h"
 #include "string.h"
 #include "process.h"
 #include "types_exec.h"
@@ -88,8 +89,8 @@ static noinline notrace int iterate(const struct tracepoint *tp, raw_fn raw, lon
 
 #define DECLARE_EVENT_CLASS(class, print, ...)
 #define DEFINE_EVENT(system, class, name)	&__tracepoint_##name,
-#define DECLARE_TRACE(name)			&__tracepoint_##name,
 static struct tracepoint *const all[] = {
+#define DECLARE_TRACE(name)	DEFINE_EVENT(, , name)
 #include "events.h"
 };
 #undef DECLARE_EVENT_CLASS
@@ -99,6 +100,13 @@ static struct tracepoint *const all[] = {
 #define FIELD(type, text, name, n, fr, ...)	\
 	{ text, #name, sizeof(type), offsetof(struct { char c; type t; }, t), (type)-1 < (type)1, fr, n, __VA_ARGS__ },
 #define VALUE(type, name, n)		FIELD(type, #type, name, n, ABI_FROM_VALUE, 0, 0, { 0 })
+#define AS(type, text, name, n)		FIELD(type, text, name, n, ABI_FROM_VALUE, 0, 0, { 0 })
+#define UNSIGNED(type, name, n, fr, off)	\
+	{ #type, #name, sizeof(type), offsetof(struct { char c; type t; }, t), 0, fr, n, 0, 0, { off } },
+#define POINTER(type, name, n)		UNSIGNED(type, name, n, ABI_FROM_VALUE, 0)
+#define POINTER_IN(type, name, n, s, member)	UNSIGNED(type, name, n, ABI_FROM_COPY, offsetof(s, member))
+#define ARRAY(type, count, name, n)	\
+	{ #type "[" #count "]", #name, (count) * sizeof(type), offsetof(struct { char c; type t; }, t), (type)-1 < (type)1, ABI_FROM_COPY, n, 0, 0, { 0 } },
 #define CONST(type, name, number)	FIELD(type, #type, name, 0, ABI_FROM_VALUE, 0, 0, { number })
 #define AT(type, name, n, off)		FIELD(type, #type, name, n, ABI_FROM_COPY, 0, 0, { off })
 #define MEMBER(type, name, n, s, member)	AT(type, name, n, offsetof(s, member))
@@ -121,10 +129,10 @@ static struct tracepoint *const all[] = {
 #define DECLARE_EVENT_CLASS(class, print, ...)
 #define DEFINE_EVENT(system, class, name)	\
 	{ #system, #name, print_fmt_##class, trace_event_fields_##class, &__tracepoint_##name, trace_event_raw_event_##class },
-#define DECLARE_TRACE(name)
 /* What the host makes files of. It ends with one without a name. */
 extern const struct trace_event_call ftrace_events[];
 const struct trace_event_call ftrace_events[] = {
+#define DECLARE_TRACE(name)
 #include "events.h"
 	{ NULL }
 };

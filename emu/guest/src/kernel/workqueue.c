@@ -6,6 +6,7 @@
 #include "mm.h"
 #include "time.h"
 #include "string.h"
+#include "tracepoint.h"
 
 #define NR_WORKERS	8
 #define WORK_PENDING	0
@@ -82,7 +83,9 @@ static noinline struct work_struct *next_work(struct workqueue_struct **from)
 
 static noinline __retpoline void process_one_work(struct work_struct *w, void (*func)(struct work_struct *))
 {
+	TRACE(workqueue_execute_start, w);
 	func(w);
+	TRACE(workqueue_execute_end, w, func);
 }
 
 /* w has been done, or taken away: its memory may be gone. wq_lock is held. */
@@ -170,11 +173,16 @@ static noinline void wake_up_worker(void)
 	wake_up_process(idle->task);
 }
 
-static noinline void __queue_work(struct workqueue_struct *wq, struct work_struct *w)
+#define WORK_CPU_UNBOUND	8192	/* NR_CPUS of Debian's */
+
+static noinline void __queue_work(int cpu, struct workqueue_struct *wq, struct work_struct *w)
 {
 	unsigned long flags;
 
 	spin_lock_irqsave(&wq_lock, flags);
+	TRACE(workqueue_queue_work, cpu, NULL, w, wq->name, smp_processor_id());
+	if (wq->active < wq->max_active)
+		TRACE(workqueue_activate_work, w);
 	if (!wq->list.next)
 		list_add_tail(&wq->list, &workqueues);
 	list_add_tail(&w->entry, &wq->works);
@@ -187,13 +195,13 @@ noinline bool queue_work_on(int cpu, struct workqueue_struct *wq, struct work_st
 {
 	if (test_and_set_bit(WORK_PENDING, &w->data))
 		return false;
-	__queue_work(wq, w);
+	__queue_work(cpu, wq, w);
 	return true;
 }
 
 noinline bool queue_work_node(int node, struct workqueue_struct *wq, struct work_struct *w)
 {
-	return queue_work_on(0, wq, w);
+	return queue_work_on(WORK_CPU_UNBOUND, wq, w);
 }
 
 /* The timer of every delayed work. */
@@ -201,23 +209,24 @@ noinline void delayed_work_timer_fn(struct timer_list *t)
 {
 	struct delayed_work *d = container_of(t, struct delayed_work, timer);
 
-	__queue_work(d->wq, &d->work);
+	__queue_work(d->cpu, d->wq, &d->work);
 }
 
-static noinline void __queue_delayed_work(struct workqueue_struct *wq, struct delayed_work *d, unsigned long delay)
+static noinline void __queue_delayed_work(int cpu, struct workqueue_struct *wq, struct delayed_work *d, unsigned long delay)
 {
 	d->wq = wq;
+	d->cpu = cpu;
 	if (delay)
 		mod_timer(&d->timer, jiffies + delay);
 	else
-		__queue_work(wq, &d->work);
+		__queue_work(cpu, wq, &d->work);
 }
 
 noinline bool queue_delayed_work_on(int cpu, struct workqueue_struct *wq, struct delayed_work *d, unsigned long delay)
 {
 	if (test_and_set_bit(WORK_PENDING, &d->work.data))
 		return false;
-	__queue_delayed_work(wq, d, delay);
+	__queue_delayed_work(cpu, wq, d, delay);
 	return true;
 }
 
@@ -255,7 +264,7 @@ noinline bool mod_delayed_work_on(int cpu, struct workqueue_struct *wq, struct d
 {
 	bool ret = try_to_grab_pending(&d->work, &d->timer);
 
-	__queue_delayed_work(wq, d, delay);
+	__queue_delayed_work(cpu, wq, d, delay);
 	return ret;
 }
 
@@ -280,7 +289,7 @@ noinline bool flush_work(struct work_struct *w)
 noinline bool flush_delayed_work(struct delayed_work *d)
 {
 	if (del_timer_sync(&d->timer))
-		__queue_work(d->wq, &d->work);
+		__queue_work(d->cpu, d->wq, &d->work);
 	return flush_work(&d->work);
 }
 

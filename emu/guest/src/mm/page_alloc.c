@@ -3,6 +3,7 @@
 #include "mm.h"
 #include "string.h"
 #include "jump_label.h"
+#include "tracepoint.h"
 
 struct free_area { struct list_head list; unsigned long nr; };
 struct zone {
@@ -29,6 +30,11 @@ noinline struct page *virt_to_page(const void *addr)
 	if ((unsigned long)addr < zone.start || off >> PAGE_SHIFT >= zone.pages)
 		return NULL;
 	return &zone.map[off >> PAGE_SHIFT];
+}
+
+static __always_inline unsigned long page_to_pfn(const struct page *p)
+{
+	return ((unsigned long)page_address(p) - ABI_DIRECT_MAP) >> PAGE_SHIFT;
 }
 
 static noinline void expand(struct page *p, unsigned int low, unsigned int high)
@@ -188,6 +194,7 @@ __keep struct page *__alloc_pages(gfp_t gfp, unsigned int order, int preferred_n
 		p = __alloc_pages_slowpath(gfp, order);
 	if (p)
 		prep_new_page(p, order, gfp);
+	TRACE(mm_page_alloc, p, order, gfp, 0, p ? page_to_pfn(p) : -1ul);
 	return p;
 }
 
@@ -223,6 +230,7 @@ noinline void __free_pages(struct page *p, unsigned int order)
 
 	if (!atomic_dec_and_test(&p->refcount))
 		return;
+	TRACE(mm_page_free, p, order, page_to_pfn(p));
 	spin_lock_irqsave(&zone.lock, flags);
 	BUG_ON(p->flags == PG_BUDDY);
 	__free_one_page(p, order);

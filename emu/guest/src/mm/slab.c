@@ -2,6 +2,9 @@
 /* A slab allocator: pages of equal objects. A free one has the next one's address in its middle, or behind it if it was constructed. */
 #include "mm.h"
 #include "string.h"
+#include "tracepoint.h"
+
+#define _RET_IP_	((unsigned long)__builtin_return_address(0))
 
 struct kmem_cache {
 	const char *name;
@@ -76,6 +79,14 @@ static __keep void *___slab_alloc(struct kmem_cache *s, gfp_t gfp, int node, uns
 	return take_object(s, s->active);
 }
 
+/* The event of what a function of another file has asked for. */
+#define TRACE_ALLOC(event, caller, obj, req, alloc, gfp, node)	do {			\
+	if (trace_enabled(event)) {							\
+		unsigned long sizes[] = { req, alloc };					\
+											\
+		TRACE(event, caller, obj, sizes, gfp, node);				\
+	} } while (0)
+
 static __always_inline void *slab_alloc(struct kmem_cache *s, gfp_t gfp, int node, unsigned int size)
 {
 	unsigned long flags;
@@ -95,15 +106,23 @@ static __always_inline void *slab_alloc(struct kmem_cache *s, gfp_t gfp, int nod
 	return obj;
 }
 
+static __always_inline void *alloc_traced(struct kmem_cache *s, gfp_t gfp, int node, unsigned long caller)
+{
+	void *obj = slab_alloc(s, gfp, node, s->object_size);
+
+	TRACE_ALLOC(kmem_cache_alloc, caller, obj, s->object_size, s->size, gfp, node);
+	return obj;
+}
+
 noinline void *kmem_cache_alloc(struct kmem_cache *s, gfp_t gfp)
 {
-	return slab_alloc(s, gfp, -1, s->object_size);
+	return alloc_traced(s, gfp, -1, _RET_IP_);
 }
 
 /* lru is whose memory it counts as: all of it is one's here. */
 noinline void *kmem_cache_alloc_lru(struct kmem_cache *s, void *lru, gfp_t gfp)
 {
-	return slab_alloc(s, gfp, -1, s->object_size);
+	return alloc_traced(s, gfp, -1, _RET_IP_);
 }
 
 noinline void *kmem_cache_meet(struct kmem_cache *s)
@@ -113,7 +132,7 @@ noinline void *kmem_cache_meet(struct kmem_cache *s)
 
 noinline void *kmem_cache_alloc_node(struct kmem_cache *s, gfp_t gfp, int node)
 {
-	return slab_alloc(s, gfp, node, s->object_size);
+	return alloc_traced(s, gfp, node, _RET_IP_);
 }
 
 static noinline void discard_slab(struct kmem_cache *s, struct page *p)
@@ -180,6 +199,7 @@ noinline void kmem_cache_free(struct kmem_cache *s, void *obj)
 		pr_err("kmem_cache_free(%s, %p): not from there\n", s->name, obj);
 		return;
 	}
+	TRACE(kmem_cache_free, _RET_IP_, obj, s->name);
 	slab_free(s, p, obj);
 }
 
@@ -273,35 +293,42 @@ static noinline unsigned int kmalloc_index(size_t size)
 	return i;
 }
 
-static __always_inline void *kmalloc_any(size_t size, gfp_t gfp, int node)
+static __always_inline void *kmalloc_any(size_t size, gfp_t gfp, int node, unsigned long caller)
 {
 	unsigned int i;
+	void *obj;
 
 	if (!size)
 		return (void *)16;	/* ZERO_SIZE_PTR */
 	if (size > PAGE_SIZE << KMALLOC_MAX_ORDER)
 		return NULL;
 	i = kmalloc_index(size);
-	if (unlikely(i > KMALLOC_SHIFT_HIGH))
-		return (void *)__get_free_pages(gfp, i - PAGE_SHIFT);
-	return slab_alloc(kmalloc_sizes[i], gfp, node, size);
+	if (unlikely(i > KMALLOC_SHIFT_HIGH)) {
+		obj = (void *)__get_free_pages(gfp, i - PAGE_SHIFT);
+		TRACE_ALLOC(kmalloc, caller, obj, size, PAGE_SIZE << (i - PAGE_SHIFT), gfp, node);
+		return obj;
+	}
+	obj = slab_alloc(kmalloc_sizes[i], gfp, node, size);
+	TRACE_ALLOC(kmalloc, caller, obj, size, kmalloc_sizes[i]->size, gfp, node);
+	return obj;
 }
 
-noinline void *__kmalloc(size_t size, gfp_t gfp) { return kmalloc_any(size, gfp, -1); }
-noinline void *__kmalloc_node(size_t size, gfp_t gfp, int node) { return kmalloc_any(size, gfp, node); }
+noinline void *__kmalloc(size_t size, gfp_t gfp) { return kmalloc_any(size, gfp, -1, _RET_IP_); }
+noinline void *__kmalloc_node(size_t size, gfp_t gfp, int node) { return kmalloc_any(size, gfp, node, _RET_IP_); }
 /* Their caches are known by the size here, and not by the cache. */
-noinline void *kmalloc_trace(struct kmem_cache *s, gfp_t gfp, size_t size) { return kmalloc_any(size, gfp, -1); }
-noinline void *kmalloc_node_trace(struct kmem_cache *s, gfp_t gfp, int node, size_t size) { return kmalloc_any(size, gfp, node); }
+noinline void *kmalloc_trace(struct kmem_cache *s, gfp_t gfp, size_t size) { return kmalloc_any(size, gfp, -1, _RET_IP_); }
+noinline void *kmalloc_node_trace(struct kmem_cache *s, gfp_t gfp, int node, size_t size) { return kmalloc_any(size, gfp, node, _RET_IP_); }
 
 noinline void *__kmalloc_node_track_caller(size_t size, gfp_t gfp, int node, unsigned long caller)
 {
-	return kmalloc_any(size, gfp, node);
+	return kmalloc_any(size, gfp, node, caller);
 }
 
 noinline void kfree(const void *obj)
 {
 	struct page *p;
 
+	TRACE(kfree, _RET_IP_, obj);
 	if ((unsigned long)obj <= 16)
 		return;
 	p = virt_to_page(obj);

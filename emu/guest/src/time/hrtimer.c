@@ -2,6 +2,7 @@
 #include "time.h"
 #include "string.h"
 #include "uaccess.h"
+#include "tracepoint.h"
 
 static struct rb_root hrtimer_tree;
 static ktime_t expires_next = (ktime_t)(~(u64)0 >> 1);
@@ -15,8 +16,9 @@ static struct hrtimer_clock_base clock_bases[] = {
 	{ .clockid = 0, .get_time = ktime_get_real }, { .clockid = 1, .get_time = ktime_get }, { .clockid = 7, .get_time = get_boottime },
 };
 
-static __always_inline void __hrtimer_init(struct hrtimer *t, int clock)
+static __always_inline void __hrtimer_init(struct hrtimer *t, int clock, int mode)
 {
+	TRACE(hrtimer_init, t, clock, mode);
 	memset(t, 0, sizeof(*t));
 	t->node.parent_color = (unsigned long)&t->node;
 	t->base = &clock_bases[clock == 0 ? 0 : clock == 7 ? 2 : 1];
@@ -24,7 +26,7 @@ static __always_inline void __hrtimer_init(struct hrtimer *t, int clock)
 
 noinline void hrtimer_init(struct hrtimer *t, int clock, int mode)
 {
-	__hrtimer_init(t, clock);
+	__hrtimer_init(t, clock, mode);
 }
 
 /* t's end, on the clock that the queue is ordered by. */
@@ -54,6 +56,7 @@ static noinline void __remove_hrtimer(struct hrtimer *t)
 {
 	struct rb_node *first;
 
+	TRACE(hrtimer_cancel, t);
 	rb_erase(&t->node, &hrtimer_tree);
 	t->state = 0;
 	first = rb_first(&hrtimer_tree);
@@ -71,9 +74,11 @@ static bool is_hosts(const struct hrtimer *t)
 noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, int mode)
 {
 	unsigned long flags;
+	bool armed;
 
 	spin_lock_irqsave(&hrtimer_lock, flags);
-	if (t->state)
+	armed = t->state;
+	if (armed)
 		__remove_hrtimer(t);
 	if (mode & HRTIMER_MODE_REL)
 		at += t->base->get_time();
@@ -83,6 +88,7 @@ noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, i
 	}
 	t->softexpires = at;
 	t->expires = at + slack;
+	TRACE(hrtimer_start, t, mode, armed);
 	enqueue_hrtimer(t, t->base, mode);
 	spin_unlock_irqrestore(&hrtimer_lock, flags);
 }
@@ -155,10 +161,13 @@ static noinline void __run_hrtimer(struct hrtimer *t, ktime_t now, unsigned long
 	nr_events++;
 	hrtimer_running = t;
 	spin_unlock_irqrestore(&hrtimer_lock, *flags);
+	TRACE(hrtimer_expire_entry, t, &now);
 	restart = t->function(t);
+	TRACE(hrtimer_expire_exit, t);
 	spin_lock_irqsave(&hrtimer_lock, *flags);
 	if (restart == HRTIMER_RESTART && !t->state) {
 		t->expires += max(now - hrtimer_due(t), (ktime_t)0);
+		TRACE(hrtimer_start, t, HRTIMER_MODE_ABS, false);
 		enqueue_hrtimer(t, t->base, HRTIMER_MODE_ABS);
 	}
 	hrtimer_running = NULL;
@@ -196,7 +205,13 @@ static noinline void host_wake(struct task_struct *p)
 		if (t->state)
 			__remove_hrtimer(t);
 		spin_unlock_irqrestore(&hrtimer_lock, flags);
+		if (trace_enabled(hrtimer_expire_entry)) {
+			ktime_t now = ktime_get();
+
+			TRACE(hrtimer_expire_entry, t, &now);
+		}
 		t->function(t);
+		TRACE(hrtimer_expire_exit, t);
 	} else {
 		wake_up_process(p);
 	}
@@ -255,7 +270,7 @@ static __keep long hrtimer_nanosleep(ktime_t rqtp, int mode, int clockid)
 {
 	struct hrtimer_sleeper t = { .slack = TIMER_SLACK_NS };
 
-	__hrtimer_init(&t.timer, clockid);
+	__hrtimer_init(&t.timer, clockid, mode);
 	t.timer.function = hrtimer_wakeup;
 	t.timer.expires = rqtp;
 	return do_nanosleep(&t, mode);
@@ -293,7 +308,7 @@ noinline int schedule_hrtimeout_range_clock(ktime_t *expires, u64 delta, int mod
 		sleep_at_host(NULL);
 		return -EINTR;
 	}
-	__hrtimer_init(&t.timer, clock);
+	__hrtimer_init(&t.timer, clock, mode);
 	t.timer.function = schedule_hrtimeout_wakeup;
 	hrtimer_start_range_ns(&t.timer, *expires, delta, mode);
 	if (READ_ONCE(t.task))

@@ -2,6 +2,7 @@
 /* A timer wheel of two levels. */
 #include "time.h"
 #include "string.h"
+#include "tracepoint.h"
 
 #define WHEEL_BITS	6
 #define WHEEL_SIZE	(1 << WHEEL_BITS)
@@ -21,6 +22,7 @@ noinline void timer_setup(struct timer_list *t, void (*fn)(struct timer_list *))
 	t->entry.pprev = NULL;
 	t->function = fn;
 	t->flags = 0;
+	TRACE(timer_init, t);
 }
 
 static noinline unsigned int calc_wheel_index(unsigned long expires, unsigned long clk, int *level)
@@ -40,6 +42,7 @@ static noinline void enqueue_timer(struct timer_list *t)
 	int level;
 	unsigned int idx = calc_wheel_index(t->expires, wheel_clk, &level);
 
+	TRACE(timer_start, t, t->expires, t->flags | smp_processor_id() | (level << WHEEL_BITS | idx) << 22, jiffies);
 	hlist_add_head(&t->entry, &wheel[level][idx]);
 	nr_timers++;
 	pending_map[level] |= BIT64(idx);
@@ -49,6 +52,7 @@ static noinline bool detach_if_pending(struct timer_list *t)
 {
 	if (!t->entry.pprev)
 		return false;
+	TRACE(timer_cancel, t);
 	hlist_del_init(&t->entry);
 	nr_timers--;
 	return true;
@@ -140,7 +144,9 @@ static noinline __retpoline void call_timer_fn(struct timer_list *t, void (*fn)(
 {
 	int count = preempt_count();
 
+	TRACE(timer_expire_entry, t, wheel_clk - 1, jiffies);
 	fn(t);
+	TRACE(timer_expire_exit, t);
 	WARN_ON_ONCE(count != preempt_count());
 }
 

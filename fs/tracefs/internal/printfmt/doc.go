@@ -17,6 +17,7 @@ type Field struct {
 	Offset, Size int
 	Signed       bool
 	Array        bool // the value is the address of the field
+	Elem         int  // of an Array: the size of an element, in bytes
 	Loc          bool // the field holds only the place in the entry (__data_loc)
 }
 

@@ -14,6 +14,7 @@ type result struct {
 	n    int64
 	mem  []byte // from there on
 	text bool   // it is mem
+	unit int64  // of a pointer to something of a size that is known: that size
 }
 
 // An env is the entry that is printed.
@@ -79,7 +80,13 @@ func (p *parser) binary(level int) expr {
 		}
 		p.next()
 		l, r := left, p.binary(level+1)
-		left = func(e *env) result { return compute(op, l(e).n, r(e).n) }
+		left = func(e *env) result {
+			a, b := l(e), r(e)
+			if a.unit > 0 && op == "+" {
+				return result{n: a.n + a.unit*b.n, unit: a.unit}
+			}
+			return compute(op, a.n, b.n)
+		}
 	}
 	return left
 }
@@ -142,6 +149,18 @@ var casts = map[string]func(int64) int64{
 	"unsigned short": func(n int64) int64 { return int64(uint16(n)) }, "unsigned char": func(n int64) int64 { return int64(uint8(n)) },
 }
 
+// constants are what print fmt lines have the names of.
+var constants = map[string]int64{
+	"HRTIMER_MODE_ABS": 0, "HRTIMER_MODE_REL": 1, "HRTIMER_MODE_ABS_PINNED": 2, "HRTIMER_MODE_REL_PINNED": 3,
+	"HRTIMER_MODE_ABS_SOFT": 4, "HRTIMER_MODE_REL_SOFT": 5, "HRTIMER_MODE_ABS_PINNED_SOFT": 6, "HRTIMER_MODE_REL_PINNED_SOFT": 7,
+	"HRTIMER_MODE_ABS_HARD": 8, "HRTIMER_MODE_REL_HARD": 9, "HRTIMER_MODE_ABS_PINNED_HARD": 10, "HRTIMER_MODE_REL_PINNED_HARD": 11,
+	"vmemmap_base": -0x160000000000, // 0xffffea0000000000
+	"mem_map":      0xf6000000,
+}
+
+// units are the sizes of what casts make pointers to.
+var units = map[string]int64{"struct page *": 64}
+
 // typeWords are the words of which the types of casts are made.
 const typeWords = " unsigned signed int long short char void const struct u64 u32 u16 u8 s64 s32 s16 s8 size_t dev_t ino_t pid_t gfp_t loff_t sector_t bool "
 
@@ -180,7 +199,11 @@ func (p *parser) paren() expr {
 		}
 	}
 	x := p.unary()
-	cast := casts[strings.Join(words, " ")]
+	name := strings.Join(words, " ")
+	if unit := units[name]; unit > 0 {
+		return func(e *env) result { r := x(e); r.unit = unit; return r }
+	}
+	cast := casts[name]
 	if cast == nil {
 		return x
 	}
@@ -205,6 +228,10 @@ func (p *parser) primary() expr {
 			p.fail("a number")
 		}
 		return number(int64(n))
+	}
+	if n, known := constants[t]; known {
+		p.next()
+		return number(n)
 	}
 	m := macro(t)
 	if m == nil {
@@ -234,11 +261,13 @@ func (p *parser) member(name string) expr {
 		i := p.ternary()
 		p.expect("]")
 		return func(e *env) result {
-			at := f.Offset + int(i(e).n)
-			if at < f.Offset || at >= f.Offset+f.Size || at >= len(e.entry) {
+			of := Field{Size: f.Elem, Signed: f.Signed}
+			n := i(e).n
+			if of.Size <= 0 || n < 0 || n >= int64(f.Size/of.Size) {
 				return result{}
 			}
-			return result{n: int64(e.entry[at])}
+			of.Offset = f.Offset + int(n)*of.Size
+			return of.value(e)
 		}
 	}
 	return func(e *env) result { return f.value(e) }

@@ -25,7 +25,7 @@ var entry = []byte("\xfe\xff\xff\xff\x03\x00\x00\x00\x00\x00\x00\x80sh\x00x\x14\
 
 func field(name string) (Field, bool) {
 	f, ok := map[string]Field{
-		"n": {Offset: 0, Size: 4, Signed: true}, "u": {Offset: 4, Size: 8}, "comm": {Offset: 12, Size: 4, Array: true}, "text": {Offset: 16, Size: 4, Loc: true},
+		"n": {Offset: 0, Size: 4, Signed: true}, "u": {Offset: 4, Size: 8}, "comm": {Offset: 12, Size: 4, Array: true, Elem: 1}, "text": {Offset: 16, Size: 4, Loc: true},
 		"far": {Offset: 100, Size: 4}, "farther": {Offset: 100, Size: 4, Array: true},
 	}[name]
 	return f, ok
@@ -51,6 +51,7 @@ func TestAppend(t *testing.T) {
 		{`"%d %d", 1 / 0, 1 % 0`, "0 0"},
 		{`"%d[%s]", REC->far, REC->farther`, "0[]"},
 		{`"%s %s %s", __print_hex(REC->comm, 2), __print_hex_str(REC->comm, 2), __print_array(REC->comm, 2, 2)`, "73 68 7368 {0x6873,0x7800}"},
+		{`"%p %s", (((struct page *)vmemmap_base) + (2)), __print_symbolic(9, { HRTIMER_MODE_REL_HARD, "REL|HARD" })`, "p:ffffea0000000080 REL|HARD"},
 		{`"%pI4 %*d|%d", REC->comm, 4, 7, REC->comm[1]`, "115.104.0.120    7|104"},
 	} {
 		f, err := Parse(test.line, layout, field)

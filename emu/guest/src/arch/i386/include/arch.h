@@ -76,6 +76,9 @@ struct pt_regs {
 	"=r"(r), "+d"(b) : "0"(a) : "ecx"
 #define STATIC_CALL_RESULT(r)	"=A"(r) : : "ecx"
 
+/* In the print fmt line of events: the page that pfn is the number of. */
+#define PFN_TO_PAGE		"(mem_map + ((REC->pfn) - (0UL)))"
+
 /* In a format: the length of a u64. */
 #define PRI64			"ll"
 

@@ -73,6 +73,9 @@ struct pt_regs {
 #define STATIC_CALL_OPERANDS(r, a, b)	\
 	"=r"(r), "+D"(a), "+S"(b) : : "rdx", "rcx", "r8", "r9", "r10", "r11"
 
+/* In the print fmt line of events: the page that pfn is the number of. */
+#define PFN_TO_PAGE		"(((struct page *)vmemmap_base) + (REC->pfn))"
+
 /* In a format: the length of a u64. */
 #define PRI64			"l"
 
