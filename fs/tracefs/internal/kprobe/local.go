@@ -33,7 +33,17 @@ func (ps *Probes) Local(p Place) (*event.Event, error) {
 	}
 	k := ps.newKprobe(def)
 	k.ev = &event.Event{Group: def.Group, Name: def.Event, Def: def, Registration: &eventProbes{ps: ps, probes: []*kprobe{k}}}
-	if err := ps.tr.Locked(func() error { return ps.register(k) }); err != nil {
+	err := ps.tr.Locked(func() error {
+		if err := ps.register(k); err != nil {
+			return err
+		}
+		if ps.locals == nil {
+			ps.locals = map[*event.Event]bool{}
+		}
+		ps.locals[k.ev] = true
+		return nil
+	})
+	if err != nil {
 		return nil, errnoOf(err)
 	}
 	return k.ev, nil
@@ -44,6 +54,7 @@ func (ps *Probes) Forget(ev *event.Event) {
 	for _, k := range probesOf(ev).probes {
 		ps.unregister(k)
 	}
+	delete(ps.locals, ev)
 }
 
 // ForPerf is the event of that number, if perf may open it (perf_trace_init). EINVAL: there is none. The event mutex is held.

@@ -80,8 +80,9 @@ type Probes struct {
 	points []point        // by number of the kernel's event
 
 	// The event mutex protects everything below:
-	list   list.List // of *kprobe, in the order of their definition (dyn_event_list)
-	orders uint64    // registrations with the engine so far
+	list   list.List             // of *kprobe, in the order of their definition (dyn_event_list)
+	locals map[*event.Event]bool // those that Local has made
+	orders uint64                // registrations with the engine so far
 }
 
 // Init prepares ps for a tree that has its top array and no events. It makes the static events.

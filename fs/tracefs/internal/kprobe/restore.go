@@ -22,6 +22,10 @@ func (ps *Probes) PutAway() {
 			ps.events.RemoveEvent(ev)
 		}
 	}
+	for ev := range ps.locals {
+		ev.DropPerf()
+		ps.Forget(ev)
+	}
 	ps.list.Init()
 }
 
