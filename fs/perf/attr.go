@@ -166,7 +166,7 @@ func (a *attr) checkPeriod() error {
 	switch {
 	case a.has(flagFreq) && a.period > maxSampleRate, !a.has(flagFreq) && a.period>>63 != 0:
 		return unix.EINVAL
-	case a.has(flagInherit) && a.readFormat&formatGroup != 0:
+	case a.has(flagInherit) && a.wants(sampleRead):
 		return unix.EINVAL
 	case a.wants(sampleBranch), a.has(flagAuxOutput):
 		return unix.EOPNOTSUPP

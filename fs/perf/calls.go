@@ -1,6 +1,9 @@
 package perf
 
 import (
+	"os"
+	"strconv"
+
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu/seccomp"
@@ -114,7 +117,7 @@ func (s *Server) period(c *call, e *event) error {
 // setOutput makes e's records go where those of another event go (perf_event_set_output).
 func (s *Server) setOutput(c *call, e *event) error {
 	to := int(int32(c.args[2]))
-	if to == -1 {
+	if c.args[2] == ^uint64(0) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if e.file.pages > 0 {
@@ -125,7 +128,7 @@ func (s *Server) setOutput(c *call, e *event) error {
 	}
 	out := s.eventOf(c.tid, to)
 	if out == nil {
-		if has(c.tid, to) {
+		if link, _ := os.Readlink(proc(c.tid, "fd/"+strconv.Itoa(to))); link == "anon_inode:[perf_event]" {
 			s.say("records of the machine's perf events and of the host's do not go into one buffer (EINVAL)")
 			return unix.EINVAL
 		}
@@ -160,8 +163,23 @@ func (s *Server) setFilter(c *call, e *event) error {
 	case e.source == nil:
 		return unix.EINVAL
 	}
-	return e.source.Filter(string(text))
+	s.mu.Lock()
+	again := e.filtered
+	s.mu.Unlock()
+	if again {
+		return unix.EEXIST
+	}
+	if err := e.source.Filter(string(text)); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	e.filtered = true
+	s.mu.Unlock()
+	return nil
 }
+
+// write is write(2), which perf events do not have.
+func (s *Server) write(*call, *event) (int64, error) { return 0, unix.EINVAL }
 
 // read is read(2) of the values (perf_read).
 func (s *Server) read(c *call, e *event) (int64, error) {
@@ -197,8 +215,11 @@ func (s *Server) mmap(c *call, e *event) (int64, error) {
 	switch {
 	case e.cpu == -1 && e.has(flagInherit), flags&kind == unix.MAP_PRIVATE, off != 0, size == 0:
 		return 0, unix.EINVAL
-	case pages&(pages-1) != 0 || pages == 0:
-		return 0, unix.EINVAL // a page of control alone is for counters that programs read themselves
+	case pages&(pages-1) != 0:
+		return 0, unix.EINVAL
+	case pages == 0: // a page of control alone
+		_ = seccomp.GoOn(c.listener, c.id)
+		return 0, errDone
 	case pages*pageSize > maxRing:
 		return 0, unix.EPERM // as over kernel.perf_event_mlock_kb
 	}

@@ -29,6 +29,7 @@ type event struct {
 	limit     int64 // samples until it is disabled (PERF_EVENT_IOC_REFRESH); 0: no limit
 	ring      *ring // where its records go; nil: nowhere
 	paused    bool
+	filtered  bool // it has a filter, and gets no other
 	closed    bool
 }
 

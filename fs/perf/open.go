@@ -2,6 +2,7 @@ package perf
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"os"
 	"strconv"
@@ -20,8 +21,12 @@ func (s *Server) claimOpen(c *call) func() int64 {
 	if err != nil || len(head) < 16 {
 		return nil
 	}
+	kind := binary.NativeEndian.Uint32(head)
 	size, err := attrBytes(head)
-	if err != nil {
+	switch {
+	case err != nil && s.ours(kind):
+		return fails(err)
+	case err != nil:
 		return nil // no event of anybody's
 	}
 	b, err := c.read(c.args[0], size)
@@ -33,7 +38,7 @@ func (s *Server) claimOpen(c *call) func() int64 {
 	leader := s.eventOf(c.tid, int(int32(c.args[3])))
 	mine := a != nil && s.mine(c, a)
 	switch {
-	case err != nil && s.ours(uint32(head[0])|uint32(head[1])<<8|uint32(head[2])<<16|uint32(head[3])<<24):
+	case err != nil && s.ours(kind):
 		return fails(err)
 	case !mine && leader != nil && c.args[4]&openFlagNoGroup == 0:
 		return fails(unix.EINVAL) // events of the host and of the machine are no group

@@ -203,8 +203,8 @@ func TestAttr(t *testing.T) {
 			t.Errorf("%+v: %v", a, err)
 		}
 	}
-	if a := (&attr{flags: flagInherit, readFormat: formatGroup}); a.checkPeriod() != unix.EINVAL {
-		t.Error("an inherited group is read")
+	if a := (&attr{flags: flagInherit, sampleType: sampleRead}); a.checkPeriod() != unix.EINVAL {
+		t.Error("samples have the values of an inherited event")
 	}
 }
 

@@ -18,7 +18,7 @@ const (
 	pageTail         = 1032
 	pageDataOffset   = 1040
 	pageDataSize     = 1048
-	pageReserved     = 80 // size of what comes before the fields of the ring
+	pageReserved     = 96 // size of what comes before the fields of the ring
 	// capBit0Deprecated: programs need not ask for the instruction that reads counters, which is not there.
 	capBit0Deprecated = 2
 )

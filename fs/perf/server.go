@@ -113,7 +113,7 @@ func (s *Server) Quiet(nr int) bool {
 	switch nr {
 	case unix.SYS_PERF_EVENT_OPEN:
 		return false
-	case unix.SYS_IOCTL, unix.SYS_READ, unix.SYS_MMAP:
+	case unix.SYS_IOCTL, unix.SYS_READ, unix.SYS_WRITE, unix.SYS_MMAP:
 		return s.count.Load() == 0
 	}
 	return true
@@ -155,6 +155,7 @@ var calls = map[int]struct {
 }{
 	unix.SYS_IOCTL: {0, (*Server).ioctl},
 	unix.SYS_READ:  {0, (*Server).read},
+	unix.SYS_WRITE: {0, (*Server).write},
 	unix.SYS_MMAP:  {4, (*Server).mmap},
 }
 

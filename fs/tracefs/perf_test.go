@@ -79,11 +79,21 @@ func TestPerfProbe(t *testing.T) {
 	if n := len(e.live); hits != 1 || n != 0 {
 		t.Errorf("%d hits, %d probes left", hits, n)
 	}
-	if _, err := fs.OpenPerfProbe(PerfPlace{Symbol: "no_such"}, nil); !errors.Is(err, syscall.ENOENT) {
-		t.Errorf("no such symbol: %v", err)
-	}
-	if _, err := fs.OpenPerfProbe(PerfPlace{Symbol: "vfs_read", Offset: 5, Return: true}, nil); !errors.Is(err, syscall.EINVAL) {
-		t.Errorf("a return in the middle: %v", err)
+	for _, tc := range []struct {
+		at   PerfPlace
+		want syscall.Errno
+	}{
+		{PerfPlace{Symbol: "no_such"}, syscall.ENOENT},
+		{PerfPlace{Symbol: "vfs_read+5"}, syscall.ENOENT},
+		{PerfPlace{Symbol: "m:vfs_read"}, syscall.ENOENT},
+		{PerfPlace{Symbol: "vfs read"}, syscall.ENOENT},
+		{PerfPlace{Symbol: "vfs_read", Offset: 5, Return: true}, syscall.EINVAL},
+		{PerfPlace{}, syscall.EINVAL},
+		{PerfPlace{Addr: 4096}, syscall.ENOENT},
+	} {
+		if _, err := fs.OpenPerfProbe(tc.at, nil); !errors.Is(err, tc.want) {
+			t.Errorf("%+v: %v, want %v", tc.at, err, tc.want)
+		}
 	}
 }
 

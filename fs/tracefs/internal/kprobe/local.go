@@ -2,6 +2,7 @@ package kprobe
 
 import (
 	"fmt"
+	"strings"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
@@ -18,6 +19,12 @@ type Place struct {
 // Local makes an event that no file names, with one probe, at p (create_local_trace_kprobe). The errno is that of the kernel.
 // Forget ends it.
 func (ps *Probes) Local(p Place) (*event.Event, error) {
+	switch {
+	case p.Symbol == "" && p.Addr == 0:
+		return nil, syscall.EINVAL
+	case strings.ContainsAny(p.Symbol, "+-: \t\n@%$"):
+		return nil, syscall.ENOENT // no symbol has these, but the language of kprobe_events
+	}
 	kind, place := "p", p.Symbol
 	if p.Return {
 		kind = "r"
