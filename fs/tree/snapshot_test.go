@@ -37,7 +37,7 @@ func boot(t testing.TB) *Tree {
 
 var clock = regexp.MustCompile(`now ts: .*`)
 
-// picture is every file but those that tell of the clock, are emptied by reading, or log.
+// picture is every file but those that tell of the clock, are emptied by reading, or log. The kernel's memory has a clock.
 func picture(t testing.TB, tr *Tree) string {
 	t.Helper()
 	view := vtree.FS(tr.Root(), vtree.Caller{})
@@ -48,7 +48,7 @@ func picture(t testing.TB, tr *Tree) string {
 			b.WriteString("== " + path + "/\n")
 			return err
 		case strings.Contains(name, "pipe") || strings.HasSuffix(name, "_raw") || name == "error_log" || name == "free_buffer",
-			name == "kmsg" || path == "machine/status" || strings.HasPrefix(path, "machine/snapshots/"):
+			name == "kmsg" || name == "kcore" || path == "machine/status" || strings.HasPrefix(path, "machine/snapshots/"):
 			return nil
 		}
 		text, _ := fs.ReadFile(view, path)

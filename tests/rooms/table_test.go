@@ -50,7 +50,7 @@ var rooms = []room{
 	{"emu/guest", "", "the kernels inside are data"},
 	{"emu/guest/mkboot", "emu", "a program that makes the machine's first snapshot"},
 	{"emu/headers", "emu/guest engine/release", "headers for modules of users are data, and what the kernels inside call what they export"},
-	{"emu/debuginfo", "emu/guest engine/release", "what debuggers want is data, and the kernels inside have it"},
+	{"emu/debuginfo", "emu/guest values", "what debuggers want is data, and the kernels inside have it"},
 	{"emu/headers/mkfacts", "", "a program that makes headers out of a kernel's own words about itself"},
 	{"emu/seccomp", "", "filters of system calls import nothing of ours"},
 	{"emu/mirror", "emu emu/seccomp emu/system engine/x86/insn values", "the mirror calls the machine, and knows no files of ours"},

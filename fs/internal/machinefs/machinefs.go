@@ -99,6 +99,7 @@ type Explainer interface {
 }
 
 const (
+	capSysRawio = 17 // CAP_SYS_RAWIO, the right to read the kernel's memory
 	capSyslog   = 34 // CAP_SYSLOG, the right to see kernel addresses, and to read the log
 	capSysAdmin = 21 // CAP_SYS_ADMIN
 )
@@ -119,6 +120,7 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		vtree.Row{Path: "proc/kallsyms", Node: &vtree.File{Mode: 0o444, ShowContext: func(_ context.Context, o *vtree.Open) ([]byte, error) {
 			return m.ProcKallsyms(showAddr(o)), nil // large, and a lookup does not need its size
 		}}},
+		vtree.Row{Path: "proc/kcore", Node: kcore(m, code)},
 		vtree.Row{Path: "proc/kmsg", Node: procKmsg(m.Log())},
 		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcModules(showAddr(o)), nil }},
 		vtree.Row{Path: "proc/devices", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return procDevices(m), nil }},

@@ -255,7 +255,7 @@ func TestTree(t *testing.T) {
 	})
 	want := []string{
 		"r--r--r-- status", "r-------- kmsg", "rwxr-xr-x dev/", "rw-r--r-- dev/kmsg", "-w------- ctl", "r-xr-xr-x disasm/", "r-xr-xr-x explain/",
-		"rwxr-xr-x proc/", "r--r--r-- proc/kallsyms", "r-------- proc/kmsg", "r--r--r-- proc/modules", "r--r--r-- proc/devices", "r--r--r-- proc/misc", "r--r--r-- proc/version",
+		"rwxr-xr-x proc/", "r--r--r-- proc/kallsyms", "r-------- proc/kcore", "r-------- proc/kmsg", "r--r--r-- proc/modules", "r--r--r-- proc/devices", "r--r--r-- proc/misc", "r--r--r-- proc/version",
 		"rwxr-xr-x sys/", "rwxr-xr-x sys/module/", "rwxr-xr-x sys/kernel/", "rwx------ sys/kernel/debug/", "rwxr-xr-x sys/kernel/btf/", "r--r--r-- sys/kernel/btf/vmlinux", "r--r--r-- sys/kernel/notes",
 	}
 	if diff := cmp.Diff(want, names); diff != "" {
