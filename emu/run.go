@@ -171,8 +171,9 @@ func (m *Machine) pushFrame(r *uc.Regs, handler uint64) {
 	r.Flags &^= flagIF | flagTF
 }
 
-// interruptNS is how long, in ns of the host's time, an interrupt may last until it counts as stuck.
-const interruptNS = 5e9
+// interruptNS is how long, in ns of the host's time, an interrupt may last until it counts as stuck: as long as the kernel's
+// watchdog has patience. Modules that show what a tasklet must not do delay it for 5 s.
+const interruptNS = 20e9
 
 // checkLockup kills a task that has been in the kernel for too long (the watchdog's soft lockup).
 // The real watchdog only complains, but here the user has no reset button.

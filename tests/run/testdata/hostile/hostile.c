@@ -23,6 +23,16 @@ static void spin(void)
 
 static void tasklet_spins(struct tasklet_struct *t) { spin(); }
 static void tasklet_again(struct tasklet_struct *t) { tasklet_schedule(t); }
+
+static void tasklet_long(struct tasklet_struct *t)
+{
+	ktime_t end = ktime_add_ms(ktime_get(), 5500);
+
+	while (ktime_before(ktime_get(), end))
+		cpu_relax();
+	pr_info("tasklet ends\n");
+}
+
 static void timer_spins(struct timer_list *t) { spin(); }
 static enum hrtimer_restart hrtimer_spins(struct hrtimer *t) { spin(); return HRTIMER_NORESTART; }
 static enum hrtimer_restart hrtimer_again(struct hrtimer *t) { return HRTIMER_RESTART; }
@@ -81,6 +91,7 @@ static void proc_circle(void)
 
 static void tasklet_spinning(void) { start_tasklet(tasklet_spins); }
 static void tasklet_scheduling(void) { start_tasklet(tasklet_again); }
+static void tasklet_delaying(void) { start_tasklet(tasklet_long); mdelay(20); }
 static void tasklet_cr3(void) { start_tasklet(cr3_in_tasklet); }
 static void hrtimer_spinning(void) { start_hrtimer(hrtimer_spins); }
 static void hrtimer_restarting(void) { start_hrtimer(hrtimer_again); }
@@ -93,6 +104,7 @@ static void timer_spinning(void)
 
 static const struct { const char *name; void (*f)(void); } attacks[] = {
 	{ "tasklet-spins", tasklet_spinning }, { "tasklet-again", tasklet_scheduling }, { "tasklet-cr3", tasklet_cr3 },
+	{ "tasklet-long", tasklet_delaying },
 	{ "hrtimer-spins", hrtimer_spinning }, { "hrtimer-again", hrtimer_restarting }, { "timer-spins", timer_spinning },
 	{ "cr3", wipe_cr3 }, { "cr4", wipe_cr4 }, { "paging", no_paging }, { "gdt", no_gdt }, { "percpu", no_percpu },
 	{ "proc-filled", proc_filled }, { "proc-circle", proc_circle },
