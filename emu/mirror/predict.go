@@ -111,6 +111,11 @@ func (t *thread) may(v *seen, flags uint64) error {
 	if mode&unix.W_OK == 0 && int(v.Uid) == t.uid && uint32(v.Mode)>>6&mode == mode {
 		return nil // the owner needs no permission
 	}
+	return t.access(v, mode)
+}
+
+// access asks the host whether t has a right to v: EACCES, EROFS or nil.
+func (t *thread) access(v *seen, mode uint32) error {
 	at, flag := v.fd, unix.AT_EMPTY_PATH
 	if v.name != "" {
 		at, flag = v.at.fd, unix.AT_SYMLINK_NOFOLLOW

@@ -81,3 +81,34 @@ func predictVector(t *thread, a *[6]uint64, _ []string) int64 {
 }
 
 func predictSplice(_ *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[4], maxRead)) }
+
+// predictExec predicts execve(2).
+func predictExec(t *thread, _ *[6]uint64, n []string) int64 { return t.executed(cwd, n[0], 0) }
+
+// predictExecAt predicts execveat(2). A file without a name is a descriptor's, which exists.
+func predictExecAt(t *thread, a *[6]uint64, n []string) int64 {
+	if n[0] == "" {
+		return 0
+	}
+	return t.executed(a[0], n[0], a[4])
+}
+
+// executed predicts whether a file can be run: only a plain one, and only by those who may (do_open_execat). Whether what
+// is in it is a program is not looked at.
+func (t *thread) executed(dir uint64, name string, flags uint64) int64 {
+	v, err := t.look(dir, name, purpose{nofollow: flags&unix.AT_SYMLINK_NOFOLLOW != 0, glance: true})
+	defer v.close()
+	switch {
+	case err != nil:
+		return result(err)
+	case v.kind() == unix.S_IFLNK:
+		return Errno(unix.ELOOP)
+	case v.kind() != unix.S_IFREG || v.Mode&0o111 == 0:
+		return Errno(unix.EACCES)
+	case v.own:
+		return result(t.mayOwn(&v, unix.X_OK))
+	case t.uid == 0:
+		return 0 // that somebody may is enough, and the server has fewer rights
+	}
+	return result(t.access(&v, unix.X_OK))
+}
