@@ -83,6 +83,7 @@ static __keep int load_elf_binary(struct linux_binprm *bprm)
 	retval = begin_new_exec(bprm);
 	if (!retval) {
 		setup_new_exec(bprm);
+		set_binfmt(&elf_format);
 		retval = elf_map_segments(bprm->file, phdata, ex.e_phnum, EXEC_BASE);
 		finalize_exec(bprm);
 	}

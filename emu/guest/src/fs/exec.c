@@ -4,6 +4,8 @@
 #include "security.h"
 #include "types_exec.h"
 #include "binfmts.h"
+#include "process.h"
+#include "modfs.h"
 #include "tracepoint.h"
 
 static const struct linux_binfmt *const formats[] = { &script_format, &elf_format };
@@ -87,14 +89,22 @@ __keep int begin_new_exec(struct linux_binprm *bprm)
 
 	if (ret)
 		return ret;
+	set_mm_exe_file(bprm->mm, bprm->file);
 	exec_mmap(bprm->mm);
 	bprm->mm = NULL;
+	flush_ptrace_hw_breakpoint(current);
 	for (set = files ? files->close_on_exec & files->open_fds : 0; set; set &= set - 1)
 		close_fd(__ffs64(set));
 	__set_task_comm(current, base ? base + 1 : bprm->filename, true);
 	commit_creds(bprm->cred);
 	bprm->cred = NULL;
 	return 0;
+}
+
+/* Who loads programs like this one stays as long as one of them runs. */
+void set_binfmt(const struct linux_binfmt *format)
+{
+	__module_get(format->module);
 }
 
 __keep void setup_new_exec(struct linux_binprm *bprm)
@@ -115,8 +125,12 @@ static __keep int search_binary_handler(struct linux_binprm *bprm)
 	if (ret)
 		return ret;
 	ret = -8;
-	for (i = 0; i < ARRAY_SIZE(formats) && ret == -8; i++)
+	for (i = 0; i < ARRAY_SIZE(formats) && ret == -8; i++) {
+		if (!try_module_get(formats[i]->module))
+			continue;
 		ret = formats[i]->load_binary(bprm);
+		module_put(formats[i]->module);
+	}
 	return ret;
 }
 

@@ -218,7 +218,7 @@ static int host_link(struct dentry *old, struct inode *dir, struct dentry *d)
 	if (!ret && old->d_inode) {
 		old->d_inode->i_ctime = current_time(old->d_inode);
 		inc_nlink(old->d_inode);
-		atomic_inc(&old->d_inode->i_count);
+		ihold(old->d_inode);
 		d_instantiate(d, old->d_inode);
 	}
 	return ret;

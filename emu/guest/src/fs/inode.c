@@ -111,6 +111,12 @@ void fsnotify_forget(struct inode *inode)
 	__srcu_read_unlock(&fsnotify_mark_srcu, idx);
 }
 
+/* Nothing of its contents is left. */
+noinline void clear_inode(struct inode *inode)
+{
+	inode->i_state = 0x60; /* I_FREEING | I_CLEAR */
+}
+
 static noinline void evict(struct inode *inode)
 {
 	struct super_block *sb = inode->i_sb;
@@ -119,12 +125,19 @@ static noinline void evict(struct inode *inode)
 	list_del_init(&inode->i_sb_list);
 	spin_unlock(&sb->s_inode_list_lock);
 	truncate_inode_pages_final(&inode->i_data);
+	clear_inode(inode);
 	fsnotify_forget(inode);
 	nr_inodes--;
 	if (S_ISLNK(inode->i_mode))
 		free_rcu_object(inode->i_cdev);
 	free_rcu_object(inode->i_security);
 	free_rcu_object(inode);
+}
+
+/* Somebody has it already. */
+noinline void ihold(struct inode *inode)
+{
+	atomic_inc(&inode->i_count);
 }
 
 noinline void iput(struct inode *inode)

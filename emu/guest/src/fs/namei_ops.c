@@ -34,7 +34,7 @@ static __always_inline void d_delete_notify(struct inode *dir, struct dentry *de
 {
 	struct inode *inode = dentry->d_inode;
 
-	atomic_inc(&inode->i_count);
+	ihold(inode);
 	d_delete(dentry);
 	if (inode->i_nlink == 0)
 		inode->i_state |= 8;

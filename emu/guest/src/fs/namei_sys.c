@@ -78,7 +78,7 @@ static __keep int do_unlinkat(int dfd, struct filename *name)
 	}
 	inode = d->d_inode;
 	if (inode)
-		atomic_inc(&inode->i_count);
+		ihold(inode);
 	err = inode ? security_path_unlink(&path, d) : -ENOENT;
 	if (!err)
 		err = vfs_unlink(&init_user_ns, path.dentry->d_inode, d, NULL);

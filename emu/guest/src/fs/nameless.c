@@ -9,7 +9,7 @@ struct file *anon_inode_getfile(const char *name, const struct file_operations *
 {
 	struct file *f;
 
-	atomic_inc(&anon_inode->i_count);
+	ihold(anon_inode);
 	f = alloc_file_pseudo(anon_inode, &host_mount.mnt, name, flags & (O_ACCMODE | O_NONBLOCK), fops);
 	if (IS_ERR(f))
 		atomic_dec(&anon_inode->i_count);

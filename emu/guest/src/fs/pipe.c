@@ -14,7 +14,10 @@ struct pipe_inode_info {
 	struct wait_queue_head rd_wait, wr_wait;	/* 32 */
 	unsigned int head, tail, max_usage, ring_size;	/* 80 */
 	unsigned int readers, writers, files;
-	char pad[52];
+	char pad[20];
+	struct page *tmp_page;
+	struct fasync *fasync_readers, *fasync_writers;
+	char pad_read[8];
 	struct pipe_buffer *bufs;
 };
 
@@ -23,12 +26,19 @@ static noinline bool pipe_full(const struct pipe_inode_info *p)
 	return p->head - p->tail >= PIPE_BUFFERS;
 }
 
+static __always_inline void tell_readers(struct pipe_inode_info *pipe) { kill_fasync(&pipe->fasync_readers, 29, 1); }
+static __always_inline void tell_writers(struct pipe_inode_info *pipe) { kill_fasync(&pipe->fasync_writers, 29, 2); }
+
 /* The pipe is another one's meanwhile. */
 static __always_inline void pipe_waits(struct pipe_inode_info *pipe, struct wait_queue_head *q)
 {
 	if (!READ_ONCE(current->mirror_wait))
 		return;
 	mutex_unlock(&pipe->mutex);
+	if (q == &pipe->rd_wait)
+		tell_writers(pipe);
+	else
+		tell_readers(pipe);
 	might_sleep();
 	mirror_wait_on(q, TASK_INTERRUPTIBLE);
 	mutex_lock(&pipe->mutex);
@@ -57,6 +67,7 @@ static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 	mutex_unlock(&pipe->mutex);
 	if (was_full)
 		__wake_up_sync_key(&pipe->wr_wait, TASK_INTERRUPTIBLE, NULL);
+	tell_writers(pipe);
 	if (current->mirror_ret > 0)
 		touch_atime(&iocb->ki_filp->f_path);
 	return current->mirror_ret;
@@ -86,6 +97,7 @@ static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 	mutex_unlock(&pipe->mutex);
 	if (was_empty)
 		__wake_up_sync_key(&pipe->rd_wait, TASK_INTERRUPTIBLE, NULL);
+	tell_readers(pipe);
 	if (current->mirror_ret > 0)
 		file_update_time(iocb->ki_filp);
 	return current->mirror_ret;
@@ -122,6 +134,8 @@ static __keep int pipe_release(struct inode *inode, struct file *file)
 	if (!pipe->readers != !pipe->writers) {
 		__wake_up(&pipe->rd_wait, TASK_INTERRUPTIBLE, 0, NULL);
 		__wake_up(&pipe->wr_wait, TASK_INTERRUPTIBLE, 0, NULL);
+		tell_readers(pipe);
+		tell_writers(pipe);
 	}
 	mutex_unlock(&pipe->mutex);
 	put_pipe_info(inode, pipe);

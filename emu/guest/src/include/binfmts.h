@@ -3,7 +3,8 @@
 #define BINFMTS_H
 
 struct linux_binprm; struct mm_struct; struct task_struct; struct file;
-struct linux_binfmt { const char *name; int (*load_binary)(struct linux_binprm *); };
+struct module;
+struct linux_binfmt { const char *name; int (*load_binary)(struct linux_binprm *); struct module *module; };
 extern const struct linux_binfmt script_format, elf_format;
 
 static __always_inline void *ERR_CAST(const void *p) { return (void *)p; }
@@ -15,6 +16,9 @@ void finalize_exec(struct linux_binprm *bprm);
 ssize_t kernel_read(struct file *file, void *buf, size_t count, loff_t *pos);
 void exec_mmap(struct mm_struct *mm);
 struct mm_struct *mm_alloc(void);
+struct file *get_mm_exe_file(struct mm_struct *mm);
+void set_mm_exe_file(struct mm_struct *mm, struct file *f);
+void set_binfmt(const struct linux_binfmt *format);
 void mmput(struct mm_struct *mm);
 unsigned long elf_map(struct file *filep, unsigned long addr, unsigned long size, unsigned long prot, unsigned long off);
 void sched_exec(void);

@@ -141,6 +141,10 @@ void put_link(struct nameidata *nd);
 int nd_jump_root(struct nameidata *nd);
 const char *handle_dots(struct nameidata *nd, int type);
 bool try_to_unlazy(struct nameidata *nd);
+struct fasync;
+void kill_fasync(struct fasync **list, int sig, int band);
+void ihold(struct inode *inode);
+void clear_inode(struct inode *inode);
 void __check_object_size(const void *p, unsigned long n, bool to_user);
 struct dentry *__lookup_slow(const struct qstr *name, struct dentry *dir, unsigned int flags);
 

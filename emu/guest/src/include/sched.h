@@ -98,6 +98,7 @@ int wake_up_process(struct task_struct *p);
 int wake_up_state(struct task_struct *p, unsigned int state);
 void wake_up_new_task(struct task_struct *p);
 void schedule_tail(void);
+void recalc_sigpending(void);
 void task_work_run(void);
 bool task_has_work(void);
 long schedule_timeout(long timeout);

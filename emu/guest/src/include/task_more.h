@@ -5,6 +5,7 @@
 
 #include "time.h"
 
+struct file;
 struct work { struct work *next; void (*func)(struct work *); };
 
 /* Memory that a task has from its fork until its parent has heard of its end. */
@@ -27,6 +28,8 @@ struct task_more {
 	struct wait_queue_head wait_chldexit;	/* parents wait here for their children */
 	struct wait_queue_head wait_pidfd;
 	unsigned long clear_child_tid;
+	void *ptrace_bps[4], *tty;
+	struct file *exe_file;			/* of a process: its program, which its memory holds */
 	bool shares_mm;				/* until it execs, its memory is its parent's */
 };
 _Static_assert(sizeof(struct task_more) <= sizeof(((struct task_struct *)0)->more), "task_more");

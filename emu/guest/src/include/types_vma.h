@@ -25,7 +25,15 @@ struct mm_struct {
 	char pad200[88];
 	unsigned long start_brk;	/* 288 */
 	unsigned long brk;
-	char pad304[624];
+	char pad304[472];
+	struct {	/* 776 */
+		u64 ctx_id, tlb_gen;
+		struct rw_semaphore ldt_usr_sem;
+		char pad56[16];
+		struct mutex lock;
+		char pad104[24];
+	} context;
+	char pad904[24];
 	struct task_struct *owner;	/* 928 */
 	struct user_namespace *user_ns;
 	struct file *exe_file;

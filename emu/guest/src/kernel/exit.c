@@ -152,6 +152,20 @@ static __keep bool do_notify_parent(struct task_struct *tsk, int sig)
 	return parent->sig_ignored & BIT64(sig - 1);
 }
 
+void unregister_hw_breakpoint(void *event);
+void tty_kref_put(void *tty);
+
+/* What a debugger watches of the task: this one has none. */
+void flush_ptrace_hw_breakpoint(struct task_struct *tsk)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(task_more(tsk)->ptrace_bps); i++) {
+		unregister_hw_breakpoint(task_more(tsk)->ptrace_bps[i]);
+		task_more(tsk)->ptrace_bps[i] = NULL;
+	}
+}
+
 static __always_inline void __unhash(struct task_struct *p)
 {
 	int type, last = p->pid == p->tgid ? 4 : 1;
@@ -187,6 +201,8 @@ static __keep void release_task(struct task_struct *p)
 
 	__unhash(p);
 	__cleanup_sighand(p);
+	if (p->pid == p->tgid)
+		tty_kref_put(task_more(p)->tty);
 	put_pid(pid);
 	if (trace_enabled(sched_process_free))
 		put_task_struct_rcu(p);
@@ -238,6 +254,7 @@ __keep void do_exit(long code)
 	exit_task_namespaces(tsk);
 	exit_task_work(tsk);
 	sched_move_task(tsk);
+	flush_ptrace_hw_breakpoint(tsk);
 	idx = __srcu_read_lock(&tasks_rcu_exit_srcu);
 	exit_notify(tsk, group_dead);
 	__srcu_read_unlock(&tasks_rcu_exit_srcu, idx);

@@ -5,6 +5,8 @@
 #include "task_more.h"
 #include "modfs.h"
 #include "mm.h"
+#include "binfmts.h"
+#include "vma.h"
 #include "tracepoint.h"
 
 u64 get_random_u64(void);
@@ -158,6 +160,7 @@ static __always_inline int dup_mm(struct task_struct *tsk)
 	might_sleep();
 	down_write_killable(&task_more(current)->mmap_lock);
 	down_write(&more->mmap_lock);
+	more->exe_file = get_mm_exe_file(&user_mm);
 	for (i = 0; i < 2; i++) /* its data, and its stack */
 		security_vm_enough_memory_mm(NULL, 1);
 	mutex_lock(&dup_mmap_mutex);
@@ -200,6 +203,7 @@ static __keep struct pid *copy_process(struct pid *unused, int trace, int node, 
 		return ERR_PTR(current->mirror_ret);
 	if (unlikely(total_forks >= max_threads * 1024ul))
 		WARN_ON_ONCE(nr <= 0);
+	recalc_sigpending();
 	*child = dup_task_struct(current, nr, args->flags);
 	ret = *child ? copy_creds(*child, args->flags) : 0;
 	if (!ret)

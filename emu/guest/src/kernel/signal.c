@@ -239,6 +239,7 @@ static __keep int sigprocmask(int how, u64 *set)
 	case 2: blocked = *set; break;
 	default: return -EINVAL;
 	}
+	recalc_sigpending();
 	return 0;
 }
 

@@ -227,12 +227,38 @@ noinline struct mm_struct *mm_alloc(void)
 {
 	struct mm_struct *mm = kmem_cache_alloc(mm_cachep, GFP_KERNEL | __GFP_ZERO);
 
-	if (mm)
-		mm->owner = current;
+	if (!mm)
+		return NULL;
+	mm->owner = current;
+	__init_rwsem(&mm->mmap_lock, "&mm->mmap_lock", NULL);
+	__mutex_init(&mm->context.lock, "&mm->context.lock", NULL);
+	__init_rwsem(&mm->context.ldt_usr_sem, "&mm->context.ldt_usr_sem", NULL);
 	return mm;
 }
 
 void exit_mmap(struct mm_struct *mm);
+
+/* The program of current, which its caller holds then. */
+noinline struct file *get_mm_exe_file(struct mm_struct *mm)
+{
+	struct file *f = mm == &user_mm ? task_more(current->group_leader)->exe_file : mm->exe_file;
+
+	if (f)
+		file_inc(f);
+	return f;
+}
+
+/* The new program is held by its memory. */
+void set_mm_exe_file(struct mm_struct *mm, struct file *f)
+{
+	struct file **exe = mm == &user_mm ? &task_more(current->group_leader)->exe_file : &mm->exe_file, *old = *exe;
+
+	if (f)
+		file_inc(f);
+	*exe = f;
+	if (old)
+		fput(old);
+}
 
 /* The last one of a process's memory takes it with it. */
 static __always_inline void __mmput(struct mm_struct *mm)
@@ -243,6 +269,7 @@ static __always_inline void __mmput(struct mm_struct *mm)
 	barrier(); /* no probe of a program is put off here */
 	mutex_unlock(&delayed_uprobe_lock);
 	exit_mmap(mm);
+	set_mm_exe_file(mm, NULL);
 	module_put(NULL);
 }
 
@@ -282,6 +309,7 @@ __keep void exec_mmap(struct mm_struct *mm)
 	if (old_mm)
 		mmput(old_mm);
 	task_more(current)->shares_mm = false;
+	task_more(current->group_leader)->exe_file = mm->exe_file;
 	kmem_cache_free(mm_cachep, mm);
 }
 

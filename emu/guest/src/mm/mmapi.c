@@ -20,7 +20,7 @@ noinline struct mm_struct *get_task_mm(struct task_struct *p)
 
 noinline void api_mmput(struct mm_struct *mm) { atomic_dec(&mm->mm_users); }
 noinline void api_mmdrop(struct mm_struct *mm) { atomic_dec(&mm->mm_count); }
-noinline void *get_mm_exe_file(struct mm_struct *mm) { return NULL; }
+noinline void *api_get_mm_exe_file(struct mm_struct *mm) { return NULL; } /* which process's it is, is not to be seen */
 noinline void *get_task_exe_file(struct task_struct *p) { return NULL; }
 
 struct vm_area_struct *find_vma(struct mm_struct *mm, unsigned long addr);

@@ -200,6 +200,8 @@ noinline void schedule_tail(void)
 {
 	finish_task_switch(NULL);
 	preempt_enable_no_resched();
+	recalc_sigpending(); /* one may have come before it was there */
+	barrier(); /* as a call: its caller is seen on the stack */
 }
 
 static __keep void ttwu_do_wakeup(void *rq, struct task_struct *p, int wake_flags, void *rf)
