@@ -14,18 +14,30 @@ func (m *Machine) MemoryRanges() []kernel.Range {
 	for _, r := range m.plat.regions(phys, m.mem.first-phys) {
 		all = append(all, kernel.Range{Start: r.Virt, End: r.Virt + r.Size})
 	}
-	return all
+	return append(all, m.drawn())
 }
 
 // ReadMemory copies live memory of the kernel at addr to p, and returns how many bytes are mapped. It waits for the
 // processor to be stopped for a moment.
 func (m *Machine) ReadMemory(addr uint64, p []byte) int {
+	var words map[uint64]uint64
+	if m.showsKprobes(addr, uint64(len(p))) {
+		words = m.drawKprobes()
+	}
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	if m.closed {
 		return 0
 	}
-	return m.mem.ReadKernel(addr, p)
+	n := 0
+	if r := m.drawn(); r.Contains(addr) {
+		n = int(min(uint64(len(p)), r.End-addr))
+		clear(p[:n])
+	} else {
+		n = m.mem.ReadKernel(addr, p)
+	}
+	draw(words, addr, p[:n])
+	return n
 }
 
 // vmcoreSymbols are symbols that the note VMCOREINFO says the addresses of, those that the kernel has.

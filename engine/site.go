@@ -163,9 +163,12 @@ func (s *site) drop(p *Kprobe) {
 	}
 }
 
+// Buckets is the number of chains that the kernel's table of kprobes has (KPROBE_TABLE_SIZE).
+const Buckets = 1 << hashBits
+
 const (
 	hashBits      = 6 // KPROBE_HASH_BITS
-	numBuckets    = 1 << hashBits
+	numBuckets    = Buckets
 	goldenRatio64 = 0x61C8864680B583EB
 	goldenRatio32 = 0x61C88647
 )

@@ -2,7 +2,8 @@ package engine
 
 // A SiteView is a copy of one site: one address with probes, or with what is left of them.
 type SiteView struct {
-	Addr uint64 // of the probed instruction
+	Addr  uint64 // of the probed instruction
+	First byte   // of it, which a breakpoint replaces (kprobe.opcode); 0 at an fentry site
 
 	// Text is what the text holds there: original, call, jump, freed, the name of
 	// the breakpoint ("int3" on x86), or that and " over jump".
@@ -47,12 +48,13 @@ func (s *SiteView) Quiet() bool { return s.Off() && s.Queue == "" }
 
 // A ProbeView is a copy of what the engine knows of one kprobe.
 type ProbeView struct {
-	Name                    string // as its user named it
-	Return                  bool   // it is the entry of a kretprobe
-	Disabled, Gone          bool   // by itself; its text has been freed
-	PreHandler, PostHandler bool   // its user has given one
-	Missed                  uint64 // hits that ran no handler, and returns that were not caught
-	NoInstance              uint64 // of these, returns for which no instance was free; the others came while a kprobe was handled
+	Kprobe                  *Kprobe // whose view it is
+	Name                    string  // as its user named it
+	Return                  bool    // it is the entry of a kretprobe
+	Disabled, Gone          bool    // by itself; its text has been freed
+	PreHandler, PostHandler bool    // its user has given one
+	Missed                  uint64  // hits that ran no handler, and returns that were not caught
+	NoInstance              uint64  // of these, returns for which no instance was free; the others came while a kprobe was handled
 }
 
 // textStates are the names of what the text holds at a site. A %s stands for the breakpoint's name.
@@ -64,7 +66,7 @@ var textStates = [...]string{
 func (e *Engine) siteView(s *site) *SiteView {
 	f := s.flags()
 	v := &SiteView{
-		Addr: s.addr, Text: withBreakpoint(textStates[s.text], e.arch.Breakpoint.Name), Changed: len(e.changed(s)), Jumps: s.text.jumps(), Arming: s.arming(),
+		Addr: s.addr, First: s.opcode(), Text: withBreakpoint(textStates[s.text], e.arch.Breakpoint.Name), Changed: len(e.changed(s)), Jumps: s.text.jumps(), Arming: s.arming(),
 		Aggregate: s.aggr, Disabled: f.disabled, Gone: f.gone, Optimized: f.optimized,
 		PostHandler: s.hasPost(), AllDisabled: s.allOff(), Queue: e.opt.name(s.queue), Opt: s.prepared(),
 		SlotAddr: s.slot.addr, CopyLen: s.insn.CopyLen, SlotWritten: s.slot.written, Boosted: s.slot.boosted,
@@ -83,7 +85,7 @@ func (e *Engine) siteView(s *site) *SiteView {
 func (p *Kprobe) view() ProbeView {
 	f := &p.state.flags
 	v := ProbeView{
-		Name: p.name(), Disabled: f.disabled, Gone: f.gone,
+		Kprobe: p, Name: p.name(), Disabled: f.disabled, Gone: f.gone,
 		PreHandler: p.PreHandler != nil, PostHandler: p.PostHandler != nil, Missed: p.Nmissed(),
 	}
 	if rp := p.state.ret; rp != nil { // its handlers are the engine's
@@ -114,4 +116,12 @@ func (o *optimizer) name(q *queue) string {
 		return "unoptimizing"
 	}
 	return ""
+}
+
+// opcode is the first byte of the probed instruction. A site that is armed by a call keeps none (arch_prepare_kprobe_ftrace).
+func (s *site) opcode() byte {
+	if s.ftrace || len(s.insn.Original) == 0 {
+		return 0
+	}
+	return s.insn.Original[0]
 }

@@ -100,3 +100,8 @@ func (v View) Site(addr uint64) *SiteView {
 	}
 	return v.e.siteView(s)
 }
+
+// Sites calls f for each site and its bucket in the kernel's table of kprobes, in the order of the table.
+func (v View) Sites(f func(bucket int, s *SiteView)) {
+	v.e.each(func(s *site) { f(v.e.bucket(s.addr), v.e.siteView(s)) })
+}

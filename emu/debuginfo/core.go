@@ -90,9 +90,9 @@ func (c *Core) ReadAt(p []byte, off int64, read func(addr uint64, p []byte) int)
 		first, last := max(from, s.offset), min(to, s.offset+s.End-s.Start)
 		for at := first; at < last; {
 			// A read ends at a hole. It goes on behind the page.
-			n := min(last, at&^(coreAlign-1)+coreAlign) - at
-			read(s.Start+at-s.offset, p[at-from:at-from+n])
-			at += n
+			if at += uint64(read(s.Start+at-s.offset, p[at-from:last-from])); at < last {
+				at = at&^(coreAlign-1) + coreAlign
+			}
 		}
 	}
 	return len(p)

@@ -281,6 +281,8 @@ struct task_struct {
 	struct abi_signal own_signal;
 };
 
+struct arch_specific_insn { unsigned char *insn; unsigned long pad[AINSN_WORDS - 1]; };
+
 struct kprobe {
 	struct abi_list hlist, list;
 	unsigned long nmissed;		/* 32; the host keeps it */
@@ -291,7 +293,7 @@ struct kprobe {
 	int (*pre_handler)(struct kprobe *, struct pt_regs *);
 	void (*post_handler)(struct kprobe *, struct pt_regs *, unsigned long flags);
 	unsigned char opcode, pad81[sizeof(long) - 1];
-	unsigned long ainsn[AINSN_WORDS];
+	struct arch_specific_insn ainsn;
 	unsigned int flags;		/* 120: ABI_KPROBE_FLAG_* */
 	PAD64(pad124)
 	GEN_KPROBE_HANDLERS		/* what an older kernel has, and 6.1 has not */

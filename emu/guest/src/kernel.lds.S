@@ -87,6 +87,9 @@ SECTIONS
 		__start___bug_table = .;
 		KEEP(*(__bug_table))
 		__stop___bug_table = .;
+	} :data
+	.kprobe_table : ALIGN(64) {
+		KEEP(*(.kprobe_table))
 		_edata = .;
 	} :data
 
@@ -128,5 +131,5 @@ SECTIONS
 	} :bss
 
 	.debug_frame 0 : { *(.debug_frame) }
-	/DISCARD/ : { *(.comment) *(.note .note.*) }
+	/DISCARD/ : { *(.comment) *(.note .note.*) *(.discard.debug) }
 }

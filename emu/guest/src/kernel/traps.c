@@ -9,7 +9,7 @@ int notify_die(int val, const char *str, struct pt_regs *regs, long err, int tra
 void panic(const char *fmt, ...) __noreturn;
 
 struct kprobe_slot { struct hlist_node node; struct kprobe *p; };
-static struct hlist_head kprobe_table[64];
+static struct hlist_head own_kprobes[64];
 static unsigned long text_poke_count;
 
 struct text_poke_loc { unsigned long addr; u8 len, opcode; };
@@ -20,7 +20,7 @@ noinline notrace struct kprobe *get_kprobe(void *addr)
 {
 	struct hlist_node *n;
 
-	hlist_for_each(n, &kprobe_table[(u64)(unsigned long)addr * 0x61C8864680B583EBull >> 58])
+	hlist_for_each(n, &own_kprobes[(u64)(unsigned long)addr * 0x61C8864680B583EBull >> 58])
 		if (container_of(n, struct kprobe_slot, node)->p->addr == (unsigned long)addr)
 			return container_of(n, struct kprobe_slot, node)->p;
 	return NULL;
@@ -122,3 +122,12 @@ notrace noinline void native_load_idt(const struct desc_ptr *dtr)
 	asm volatile("lidt %0" : : "m"(*dtr));
 }
 NOKPROBE_SYMBOL(native_load_idt);
+
+/*
+ * What debuggers find: the host shows them its kprobes in this table. It has a place of its own, so that nothing else
+ * moves. The variable behind it is there for its type, and is not linked.
+ */
+static struct hlist_head __attribute__((used, section(".kprobe_table"))) kprobe_table[64];
+struct arch_optimized_insn { unsigned char copied_insn[4], *insn; size_t size; };
+struct optimized_kprobe { struct kprobe kp; struct abi_list list; struct arch_optimized_insn optinsn; };
+struct optimized_kprobe __attribute__((section(".discard.debug"))) type_of_optimized_kprobe;
