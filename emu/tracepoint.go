@@ -51,7 +51,7 @@ func (m *Machine) readTracepoints() error {
 	t.start, _ = m.kernel.Lookup("__trace_event_text_start")
 	end, _ := m.kernel.Lookup("__trace_event_text_end")
 	t.size = end - t.start
-	for ; m.mem.long(at) != 0; at += m.abi.SizeofTraceEventCall {
+	for ; m.mem.long(at) != 0; at += m.abi.SizeofStaticEvent {
 		ev, p, err := m.readTraceEvent(at)
 		if err != nil {
 			return fmt.Errorf("event %d: %w", len(t.events), err)
@@ -64,7 +64,7 @@ func (m *Machine) readTracepoints() error {
 	return nil
 }
 
-// readTraceEvent reads the struct trace_event_call at an address.
+// readTraceEvent reads the struct static_event at an address.
 func (m *Machine) readTraceEvent(at uint64) (ev kernel.TraceEvent, p tracepoint, err error) {
 	word := func(n uint64) uint64 { return m.mem.long(at + n*m.mem.word) }
 	for i, s := range []*string{&ev.System, &ev.Name, &ev.Print} {

@@ -243,5 +243,5 @@ const (
 	TraceEventField_Follow    = 22
 	TraceEventField_Off       = 24
 	SizeofTraceEventField     = 40
-	SizeofTraceEventCall      = 48
+	SizeofStaticEvent         = 48
 )

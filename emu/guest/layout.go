@@ -48,7 +48,7 @@ type ABI struct {
 	Mnode_Parent, Mnode_Number, Mnode_Tree, Mnode_Mode, Mnode_Rdev, Mnode_NameLen, Mnode_Link,
 	Mnode_Name, Mnode_Fops uint64
 	Tracepoint_Key, TraceEventField_Size, TraceEventField_Align, TraceEventField_IsSigned, TraceEventField_From,
-	TraceEventField_Arg, TraceEventField_Follow, TraceEventField_Off, SizeofTraceEventField, SizeofTraceEventCall uint64
+	TraceEventField_Arg, TraceEventField_Follow, TraceEventField_Off, SizeofTraceEventField, SizeofStaticEvent uint64
 }
 
 // amd64 is that of the generations of x86-64.
@@ -131,7 +131,7 @@ var amd64 = ABI{
 	TraceEventField_Follow:    TraceEventField_Follow,
 	TraceEventField_Off:       TraceEventField_Off,
 	SizeofTraceEventField:     SizeofTraceEventField,
-	SizeofTraceEventCall:      SizeofTraceEventCall,
+	SizeofStaticEvent:         SizeofStaticEvent,
 	AbiPid_Count:              AbiPid_Count,
 	AbiPid_Tasks:              AbiPid_Tasks,
 	AbiPid_Nr:                 AbiPid_Nr,

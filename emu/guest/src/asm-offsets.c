@@ -75,5 +75,5 @@ void offsets(void)
 	OFFSET(tracepoint, key);
 	OFFSET(trace_event_field, size); OFFSET(trace_event_field, align); OFFSET(trace_event_field, is_signed);
 	OFFSET(trace_event_field, from); OFFSET(trace_event_field, arg); OFFSET(trace_event_field, follow); OFFSET(trace_event_field, off);
-	SIZE(trace_event_field); SIZE(trace_event_call);
+	SIZE(trace_event_field); SIZE(static_event);
 }

@@ -202,7 +202,16 @@ struct mm_struct {
 	char pad200[88];
 	long unsigned int start_brk;
 	long unsigned int brk;
-	char pad304[624];
+	char pad304[472];
+	struct {
+		u64 ctx_id;
+		u64 tlb_gen;
+		struct rw_semaphore ldt_usr_sem;
+		char pad56[16];
+		struct mutex lock;
+		char pad104[24];
+	} context;
+	char pad904[24];
 	struct task_struct * owner;
 	struct user_namespace * user_ns;
 	struct file * exe_file;
@@ -406,7 +415,11 @@ struct pipe_inode_info {
 	unsigned int readers;
 	unsigned int writers;
 	unsigned int files;
-	char pad[52];
+	char pad[20];
+	struct page * tmp_page;
+	struct fasync * fasync_readers;
+	struct fasync * fasync_writers;
+	char pad_read[8];
 	struct pipe_buffer * bufs;
 };
 

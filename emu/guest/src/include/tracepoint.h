@@ -72,7 +72,7 @@ struct trace_event_field {
 	unsigned int off[3];
 };
 
-struct trace_event_call {
+struct static_event {
 	const char *system, *name, *print_fmt;
 	const struct trace_event_field *fields;	/* ends with one without type and name */
 	struct tracepoint *tp;

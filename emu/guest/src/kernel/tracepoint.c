@@ -130,8 +130,8 @@ static struct tracepoint *const all[] = {
 #define DEFINE_EVENT(system, class, name)	\
 	{ #system, #name, print_fmt_##class, trace_event_fields_##class, &__tracepoint_##name, trace_event_raw_event_##class },
 /* What the host makes files of. It ends with one without a name. */
-extern const struct trace_event_call ftrace_events[];
-const struct trace_event_call ftrace_events[] = {
+extern const struct static_event ftrace_events[];
+const struct static_event ftrace_events[] = {
 #define DECLARE_TRACE(name)
 #include "events.h"
 	{ NULL }
