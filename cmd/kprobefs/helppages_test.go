@@ -23,7 +23,7 @@ var (
 )
 
 // ofOthers are the flags of other programs in the recipes.
-var ofOthers = map[string]bool{"rm": true, "device": true, "cap-add": true, "security-opt": true}
+var ofOthers = map[string]bool{"rm": true, "device": true, "cap-add": true, "security-opt": true, "disassemble": true}
 
 // TestPagesNames: every flag, topic and file that the README and the pages name is there.
 func TestPagesNames(t *testing.T) {
