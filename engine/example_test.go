@@ -108,10 +108,11 @@ func ExampleEngine_RegisterKprobe() {
 		}
 		fmt.Printf("%s+%d: %v\n", p.Symbol, p.Offset, err)
 	}
+	// The order is that of the hash of the addresses.
 	for _, e := range m.Engine().List() {
 		fmt.Printf("%c %s+%#x\n", e.Kind, e.Symbol, e.Offset)
 	}
-	// Output:
+	// Unordered output:
 	// vfs_read+0: <nil>
 	// vfs_read+5: <nil>
 	// vfs_read+6: not at an instruction boundary, errno 84

@@ -378,9 +378,7 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 	}
 	for path, magic := range optionalPaths(uname) {
 		if n, ok := controls.Lookup(path); ok {
-			t := tree(path, n, "", magic)
-			t.Sized = path == kcoreFile // debuggers read no further than its end
-			all = append(all, t)
+			all = append(all, tree(path, n, "", magic))
 		}
 	}
 	place := vtree.Build(0o755, vtree.Row{Path: "machine", Node: controls})
@@ -390,7 +388,7 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 
 // optionalPaths are those that only some machines have, with the magic number of their file system.
 func optionalPaths(uname string) map[string]int64 {
-	paths := map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC, btfDir: unix.SYSFS_MAGIC, notesFile: unix.SYSFS_MAGIC, kcoreFile: unix.PROC_SUPER_MAGIC}
+	paths := map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC, btfDir: unix.SYSFS_MAGIC, notesFile: unix.SYSFS_MAGIC}
 	if uname != "host" {
 		paths[configFile] = unix.PROC_SUPER_MAGIC
 	}

@@ -27,7 +27,6 @@ const (
 
 	sysModuleDir = "/sys/module"
 	btfDir       = "/sys/kernel/btf"
-	kcoreFile    = "/proc/kcore"
 	notesFile    = "/sys/kernel/notes"
 	// libModulesDir is where modules are built against, and installed.
 	libModulesDir = "/lib/modules"
@@ -64,7 +63,6 @@ func bindsOfRun() []ns.Bind {
 		{From: machineDir + "/proc/devices", To: "/proc/devices"},
 		{From: machineDir + "/proc/misc", To: "/proc/misc"},
 		{From: machineDir + "/proc/kmsg", To: "/proc/kmsg"},
-		{From: machineDir + kcoreFile, To: kcoreFile},
 		{From: machineDir + sysModuleDir, To: sysModuleDir},
 		{From: machineDir + btfDir, To: btfDir},       // where the host's kernel has one
 		{From: machineDir + notesFile, To: notesFile}, // with the build ID of machine/vmlinux

@@ -54,7 +54,7 @@ func functions(m *emu.Machine) []kernel.Symbol {
 var reachable = []engine.Rule{
 	engine.OK, engine.NotText, engine.Blacklisted, engine.JumpLabel, engine.StaticCall, engine.BugSite,
 	engine.InsideFtrace, engine.OffBoundary, engine.Padding,
-	engine.OptFtrace, engine.OptThunk, engine.OptCall, engine.OptFunctionEnd, engine.OptNotBoostable, engine.OptJumpInside,
+	engine.OptFtrace, engine.OptCall, engine.OptFunctionEnd, engine.OptNotBoostable, engine.OptJumpInside,
 	engine.OptForeignInt3, engine.OptIndirectJump, engine.OptException, engine.OptReserved,
 	engine.BoostOpcode, engine.BoostException, engine.BoostRoom,
 	engine.EventNotrace, engine.EventAmbiguous, engine.NotEntry, engine.NoReturnProbe,

@@ -87,11 +87,13 @@ var some32 = map[int]seccomp.Test{55: some[unix.SYS_FCNTL], 221: some[unix.SYS_F
 // makes a thread has blocked all signals.
 func filter(w watches) ([]unix.SockFilter, error) {
 	io64, io32 := ioctls(w.root)
-	of64 := append(w.given.filter(w.calls), notified(w.calls, w.writes, io64, without(some, w.whole))...)
+	// What is refused comes first: the parts after it allow.
+	of64 := slices.Concat(withoutIoctls(io64), w.given.filter(w.calls), notified(w.calls, w.writes, without(some, w.whole)))
 	if w.noX32 {
 		of64 = append(of64, seccomp.AnySet(x32Bit, 0, 1), seccomp.Return(seccomp.Refuse(unix.ENOSYS)))
 	}
-	f := ofBoth(append(of64, seccomp.Return(seccomp.Allow)), append(notified(w.calls32, w.writes32, io32, some32), seccomp.Return(seccomp.Allow)))
+	of32 := slices.Concat(withoutIoctls(io32), notified(w.calls32, w.writes32, some32))
+	f := ofBoth(append(of64, seccomp.Return(seccomp.Allow)), append(of32, seccomp.Return(seccomp.Allow)))
 	if len(f) > seccomp.MaxFilter {
 		return nil, fmt.Errorf("%d system calls: %w", len(w.calls)+len(w.calls32), unix.E2BIG)
 	}
@@ -164,9 +166,8 @@ func (g given) filter(whole []int) (f []unix.SockFilter) {
 	return f
 }
 
-// notified is the part of a filter for one instruction set, after the load of the number. ioctls are the
-// numbers of calls whose rootsIoctls fail.
-func notified(calls []int, writes []WriteOpen, ioctls []int, some map[int]seccomp.Test) (f []unix.SockFilter) {
+// notified is the part of a filter for one instruction set, after the load of the number.
+func notified(calls []int, writes []WriteOpen, some map[int]seccomp.Test) (f []unix.SockFilter) {
 	notify, allow := seccomp.Return(seccomp.Notify), seccomp.Return(seccomp.Allow)
 	add := func(nr int, what ...unix.SockFilter) {
 		f = append(append(f, seccomp.Equal(uint32(nr), 0, uint8(len(what)))), what...)
@@ -178,7 +179,6 @@ func notified(calls []int, writes []WriteOpen, ioctls []int, some map[int]seccom
 		}
 		add(w.Nr, seccomp.Load(seccomp.Arg(w.Flags)), seccomp.AnySet(unix.O_ACCMODE, 1, 0), allow, notify)
 	}
-	f = append(f, withoutIoctls(ioctls)...)
 	var all []int
 	for _, nr := range calls {
 		if t, ok := some[nr]; ok {

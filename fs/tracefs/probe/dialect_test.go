@@ -7,8 +7,7 @@ import (
 	"syscall"
 	"testing"
 
-	"golang.org/x/sys/unix"
-
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf/btftest"
@@ -125,9 +124,9 @@ func verdict(words []string, d *Def, e *Error) string {
 	case e == nil:
 		return strings.TrimSuffix(string(d.AppendTo(nil, Env{}, 0)), "\n")
 	case e.Code == Silent:
-		return unix.ErrnoName(e.Errno)
+		return kernel.ErrnoName(e.Errno)
 	}
-	return fmt.Sprintf("%s %s @%d", unix.ErrnoName(e.Errno), e.Code, e.Column(words))
+	return fmt.Sprintf("%s %s @%d", kernel.ErrnoName(e.Errno), e.Code, e.Column(words))
 }
 
 // TestTypesFromPrototypes: the type of an argument that names none.
