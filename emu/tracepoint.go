@@ -173,6 +173,7 @@ func (m *Machine) armGate(addr uint64, on bool) error {
 			return err
 		}
 		if err := m.text.poke([]engine.Patch{{Addr: addr, Bytes: m.plat.gate[:len(m.plat.noGate)]}}); err != nil {
+			m.vm.ClearSite(addr, uc.SiteGate)
 			return err
 		}
 	}

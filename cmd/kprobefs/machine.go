@@ -136,9 +136,7 @@ func (w *machine) close() error {
 		err = w.page.Close()
 	}
 	if w.seen != nil {
-		if w.mirror != nil {
-			w.mirror.Settle() // what CMD did last
-		}
+		w.settle() // what CMD did last
 		err = errors.Join(err, w.seen())
 	}
 	err = errors.Join(err, w.Machine.Close()) // before the rest, because it ends all waiting for the machine

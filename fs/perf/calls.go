@@ -1,6 +1,7 @@
 package perf
 
 import (
+	"encoding/binary"
 	"os"
 	"strconv"
 
@@ -100,10 +101,7 @@ func (s *Server) period(c *call, e *event) error {
 	if err != nil || len(b) < 8 {
 		return unix.EFAULT
 	}
-	v := uint64(0)
-	for i, x := range b {
-		v |= uint64(x) << (8 * i)
-	}
+	v := binary.NativeEndian.Uint64(b)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {

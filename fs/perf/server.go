@@ -1,6 +1,7 @@
 package perf
 
 import (
+	"encoding/binary"
 	"errors"
 	"os"
 	"strconv"
@@ -137,15 +138,16 @@ func (s *Server) Claim(listener int, id uint64, tid, nr int, args [6]uint64, com
 	if nr == unix.SYS_PERF_EVENT_OPEN {
 		return s.claimOpen(c)
 	}
-	do, at := calls[nr].do, calls[nr].fd
-	if do == nil {
+	about, known := calls[nr]
+	fd := int(int32(args[about.fd]))
+	if !known || fd < FirstFD { // a filter may notify more for other reasons
 		return nil
 	}
-	e := s.eventOf(c.tid, int(int32(args[at])))
+	e := s.eventOf(c.tid, fd)
 	if e == nil {
 		return nil
 	}
-	return func() int64 { return c.answer(do(s, c, e)) }
+	return func() int64 { return c.answer(about.do(s, c, e)) }
 }
 
 // calls are the calls about an event's descriptor, by their numbers, with the argument that it is.
@@ -246,7 +248,7 @@ func (s *Server) Sweep() {
 			return
 		}
 		for at := 0; at+unix.SizeofInotifyEvent <= n; at += unix.SizeofInotifyEvent { // a watched file has no names
-			wd := int32(uint32(b[at]) | uint32(b[at+1])<<8 | uint32(b[at+2])<<16 | uint32(b[at+3])<<24)
+			wd := int32(binary.NativeEndian.Uint32(b[at:]))
 			s.mu.Lock()
 			e := s.watches[wd]
 			s.mu.Unlock()

@@ -77,14 +77,7 @@ func joined(p packer, sections [numSections][]piece) []byte {
 // taken is the tests' facts, taken apart.
 func taken(t testing.TB) (p packer, all [numSections][]piece) {
 	t.Helper()
-	p, err := newPacker()
-	if err != nil {
-		t.Fatal(err)
-	}
-	u, err := newUnpacker()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, u := coders(t)
 	whole := made(t)
 	for s, body := range sectionsOf(t, whole) {
 		if body != nil {
@@ -197,14 +190,7 @@ func TestBounds(t *testing.T) {
 
 // TestCodeBound: the blocks of code together are bounded, as a question about every function unpacks them all.
 func TestCodeBound(t *testing.T) {
-	p, err := newPacker()
-	if err != nil {
-		t.Fatal(err)
-	}
-	u, err := newUnpacker()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, u := coders(t)
 	const most = maxBody / maxBlock
 	for n := range most + 2 {
 		section, entries := binary.AppendUvarint(nil, uint64(n)), p.append(nil, make([]byte, 2*n))

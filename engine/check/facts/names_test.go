@@ -7,6 +7,20 @@ import (
 	"testing"
 )
 
+// coders pack pieces, and unpack them.
+func coders(t testing.TB) (packer, unpacker) {
+	t.Helper()
+	p, err := newPacker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := newUnpacker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, u
+}
+
 // TestNames: each name is found by its number and by itself, and what is not there has the number of the next.
 func TestNames(t *testing.T) {
 	var all []string
@@ -16,14 +30,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	slices.Sort(all)
-	p, err := newPacker()
-	if err != nil {
-		t.Fatal(err)
-	}
-	u, err := newUnpacker()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, u := coders(t)
 	n, err := readNames(u, packNames(p, all), len(all))
 	if err != nil {
 		t.Fatal(err)
@@ -68,14 +75,7 @@ func TestRun(t *testing.T) {
 	for i := range 100 {
 		all = append(all, fmt.Sprintf("ext4_%02d_%s", i, strings.Repeat("x", i*7%300)))
 	}
-	p, err := newPacker()
-	if err != nil {
-		t.Fatal(err)
-	}
-	u, err := newUnpacker()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, u := coders(t)
 	n, err := readRun(u, packRun(p, all), len(all))
 	if err != nil {
 		t.Fatal(err)
