@@ -16,7 +16,9 @@ func asRegs(r *engine.Regs) *uc.Regs { return (*uc.Regs)(unsafe.Pointer(r)) }
 
 // events makes what serves hits from inside the processor loop, by the engine. It takes no lock and
 // allocates nothing. Handlers that are guest code run inside of it (nestedCall). It is one function, as each
-// call costs a part of a hit.
+// call costs a part of a hit; and it is not inlined, as server of emu/uc is not.
+//
+//go:noinline
 func (m *Machine) events() uc.Event {
 	return func(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
 		c := m.running

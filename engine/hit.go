@@ -16,11 +16,11 @@ func (e *Engine) Breakpoint(c *Context) bool {
 		return true
 	}
 	addr := c.IP - e.isa.behind
-	s := e.sites.find(addr)
-	if s == nil || s.addr != addr {
+	en := e.sites.entry(addr)
+	if en == nil || en.site.addr != addr {
 		return e.foreign(c, addr)
 	}
-	h := s.plan.Load()
+	h := en.site.plan.Load()
 	if h == nil {
 		return e.vanished(c, addr)
 	}
@@ -32,13 +32,23 @@ func (e *Engine) Breakpoint(c *Context) bool {
 	if h.only != nil && h.only.Begin(h.only, c) {
 		return true
 	}
-	if h.runPre(e, c) {
+	changed := false
+	if p := h.one; p != nil {
+		changed = p.PreHandler(p, c) // as runPre, without a call
+	} else {
+		changed = h.runPre(e, c)
+	}
+	switch {
+	case changed:
 		if k.jump.of == nil { // else the function of a jprobe runs now
 			k.cur = nil
 		}
 		return true
+	case h.direct == 0 || h.late:
+		return e.step(c, h, false)
 	}
-	return e.step(c, h, false)
+	k.cur, c.IP = nil, h.direct // as step, without a call
+	return true
 }
 
 // Resume goes on with the hit whose handler was begun (Kprobe.Begin) and has now returned changed. c is as the
@@ -221,11 +231,11 @@ func (e *Engine) Ftrace(c *Context, addr uint64) {
 			e.entered(c, ts, addr)
 		}
 	}
-	s := e.sites.find(addr)
-	if s == nil {
+	en := e.sites.entry(addr)
+	if en == nil {
 		return
 	}
-	h := s.plan.Load()
+	h := en.site.plan.Load()
 	if h == nil || !h.on {
 		return
 	}
@@ -241,8 +251,18 @@ func (e *Engine) Ftrace(c *Context, addr uint64) {
 	if h.only != nil && h.only.Begin(h.only, c) {
 		return
 	}
-	if !h.runPre(e, c) {
+	changed := false
+	if p := h.one; p != nil {
+		changed = p.PreHandler(p, c) // as runPre, without a call
+	} else {
+		changed = h.runPre(e, c)
+	}
+	switch {
+	case changed:
+	case len(h.post) > 0:
 		e.ftraced(c, h, orig)
+	default:
+		c.IP = orig
 	}
 	k.cur = nil
 }

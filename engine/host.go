@@ -34,7 +34,8 @@ type Trap struct {
 	// Quick: no handler wants to be called. The binding counts the hit and
 	// goes on at Next; the engine is not called.
 	Quick bool
-	Next  uint64 // of a Quick one: where the processor goes on
+	// Next is where the processor goes on: always, of a Quick one, and usually, of any other; 0: no place is usual.
+	Next uint64
 }
 
 // An Update is a change of text and of the traps that belong to it, seen by

@@ -35,7 +35,8 @@ type Kprobe struct {
 	// Want is the registers its handlers look at. The zero value is WantIP: say
 	// WantAll unless all that matters is that, or where, the probe was hit.
 	Want Want
-	// Owner is who registers it. The engine hands it out with List, and does nothing else with it.
+	// Owner is who registers it. The engine hands it out with List. Handlers of a module are taken to be guest code,
+	// which costs time where they are not, and nothing else.
 	Owner Owner
 	// Missed, if set, is told of each hit that has run no handler, in that hit, once Nmissed counts it.
 	Missed func(*Kprobe)

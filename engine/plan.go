@@ -22,7 +22,8 @@ type plan struct {
 	resume  func(c *Context, addr, slot uint64) // Insn.Resume; nil: a step ends in a breakpoint
 	late    bool                                // the copy ends in a jump back, which is used once it was stepped
 
-	want Want
+	want   Want
+	guests bool // handlers of modules: the processor goes on in one of them
 }
 
 // replan computes and publishes the plan for hits at s.
@@ -70,6 +71,7 @@ func (h *plan) enlist(hook Want) {
 			}
 		}
 		h.want = max(h.want, p.Want)
+		h.guests = h.guests || p.Owner.Module != ""
 	}
 	h.pre = h.pick(npre, func(p *Kprobe) bool { return p.state.ret != nil || p.PreHandler != nil })
 	if len(h.pre) == 1 && h.pre[0].state.ret == nil {
@@ -102,10 +104,10 @@ func (h *plan) quick() bool { return len(h.pre) == 0 && len(h.post) == 0 }
 
 // trapAt is the machine's trap for s while its text is t.
 func (h *plan) trapAt(t textState) Trap {
-	tr := Trap{Addr: h.site.addr, Want: h.want}
+	tr := Trap{Addr: h.site.addr, Want: h.want, Next: h.usual()}
 	next := h.direct
 	if t == textCall {
-		tr.Kind, next = TrapFtrace, h.next
+		tr.Kind, tr.Next, next = TrapFtrace, 0, h.next
 	}
 	if next != 0 && h.quick() {
 		tr.Quick, tr.Next, tr.Want = true, next, WantIP
@@ -113,17 +115,37 @@ func (h *plan) trapAt(t textState) Trap {
 	return tr
 }
 
+// usual is where a hit goes on unless a handler has changed the path; 0: there is no such place.
+func (h *plan) usual() uint64 {
+	switch {
+	case h.guests:
+		return 0
+	case h.direct != 0 && !h.late:
+		return h.direct
+	case h.emulate != nil, h.resume != nil: // anywhere; and with the trap flag, so by other translations
+		return 0
+	}
+	return h.slot
+}
+
 // stepTrap is the machine's trap for the breakpoint that ends the stepped copy. Its hit restores
 // flags, and post_handlers want the registers.
 func (h *plan) stepTrap(behind uint64) Trap {
-	return Trap{Addr: h.end - behind, Kind: TrapBreakpoint, Want: WantAll}
+	t := Trap{Addr: h.end - behind, Kind: TrapBreakpoint, Want: WantAll}
+	if !h.guests {
+		t.Next = h.next
+	}
+	return t
 }
 
 // gateTrap is the machine's trap for the gate of the detour buffer.
 func (h *plan) gateTrap(d *Detour) Trap {
-	tr := Trap{Addr: d.Gate, Kind: TrapOptimize, Want: h.want}
-	if len(h.pre) == 0 || !h.on {
-		tr.Quick, tr.Next, tr.Want = true, d.Copy, WantIP
+	tr := Trap{Addr: d.Gate, Kind: TrapOptimize, Want: h.want, Next: d.Copy}
+	switch {
+	case len(h.pre) == 0 || !h.on:
+		tr.Quick, tr.Want = true, WantIP
+	case h.guests:
+		tr.Next = 0
 	}
 	return tr
 }

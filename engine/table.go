@@ -45,9 +45,18 @@ func newTable(cells int) *table {
 
 func (t *table) home(key uint64) int { return int(key * goldenRatio64 >> (t.shift & 63)) }
 
-// entry returns the entry with that key, or nil.
+// entry returns the entry with that key, or nil. Nearly all are where their keys belong: that much of it is
+// inlined into hits.
 func (r *siteIndex) entry(key uint64) *entry {
 	t := r.cur.Load()
+	if en := t.cells[t.home(key)].Load(); en != nil && en.key == key {
+		return en
+	}
+	return t.search(key)
+}
+
+// search is entry, for a key that may be displaced.
+func (t *table) search(key uint64) *entry {
 	mask := len(t.cells) - 1
 	for i := t.home(key); ; i = (i + 1) & mask {
 		en := t.cells[i].Load()

@@ -213,21 +213,22 @@ static uint64_t serve_block(struct shim_vm *m, uint64_t pc, uint16_t marks)
 /*
  * A block with a hit at its beginning has been entered: rip is not up to date, all
  * else is. The usual way on is into the block: it goes on where rip says
- * (BLOCK_OPEN), or with what is behind the site, or with a ret to any place. For
- * all else the block is left.
+ * (BLOCK_OPEN), or where its record says, or with a ret to any place. For
+ * all else the block is left. The record is as old as the translation: a site that
+ * goes on elsewhere since costs time, and nothing else.
  */
-static void on_hit(struct shim_vm *m, uint64_t pc, uint16_t marks)
+static void on_hit(struct shim_vm *m, const struct shim_block *b)
 {
-	uint64_t next = pc + (marks & BLOCK_CALL ? CALL_SIZE : GATE_SIZE), ip;
+	uint64_t ip;
 
 	m->retranslate = false;
-	ip = serve_block(m, pc, marks);
+	ip = serve_block(m, b->pc, b->marks);
 	if (m->exit.reason == EXIT_NONE) {
-		if (marks & BLOCK_OPEN) {
+		if (b->marks & BLOCK_OPEN) {
 			m->env[RIP] = ip;
 			return;
 		}
-		if (!m->retranslate && (ip == next || (marks & BLOCK_RET && push(m, ip))))
+		if (!m->retranslate && (ip == b->next || (b->marks & BLOCK_RET && push(m, ip))))
 			return;
 		go_on_at(m, ip);
 	}
@@ -253,8 +254,8 @@ static void on_translated(uc_engine *uc, uc_tb *block, uc_tb *before, void *data
 	((struct shim_vm *)data)->translated += block->icount + SHIM_BLOCK_WEIGHT;
 }
 
-/* The marks of the block at pc. What shim_fuse.c has made differs in size. */
-uint16_t shim_block_marks(struct shim_vm *m, uint64_t pc, uint64_t size)
+/* The marks of the block at pc that has no usual way on. What shim_fuse.c has made differs in size. */
+static uint16_t block_marks(struct shim_vm *m, uint64_t pc, uint64_t size)
 {
 	uint8_t *p = pc % SHIM_PAGE > SHIM_PAGE - MARK_BYTES ? NULL : shim_host(m, pc);
 
@@ -272,10 +273,24 @@ uint16_t shim_block_marks(struct shim_vm *m, uint64_t pc, uint64_t size)
 	       size == GATE_SIZE + 2 ? BLOCK_GATE | BLOCK_OPEN : BLOCK_GATE;
 }
 
+/* The record of a block, whose hit usually goes on at next; 0: it has no usual way on. */
+struct shim_block shim_describe(struct shim_vm *m, uint64_t pc, uint64_t size, uint32_t insns, uint64_t next)
+{
+	struct shim_block b = { .pc = pc, .insns = insns, .next = next };
+
+	if (next) {
+		b.marks = *shim_host(m, pc) == INT3 ? BLOCK_INT3 : BLOCK_GATE;
+	} else {
+		b.marks = block_marks(m, pc, size);
+		b.next = pc + (b.marks & BLOCK_CALL ? CALL_SIZE : GATE_SIZE);
+	}
+	return b;
+}
+
 /* What is known of a block without a record, from libunicorn's own of the translation that is running: 30 ns. */
 static struct shim_block know_block(struct shim_vm *m, uint64_t pc, uint32_t size)
 {
-	struct shim_block b = { pc, shim_block_marks(m, pc, size), 1 };
+	struct shim_block b = shim_describe(m, pc, size, 1, 0);
 	uc_tb tb = { 0 };
 
 	if (!uc_ctl_request_cache(m->uc, pc, &tb) && tb.pc == pc && tb.icount)
@@ -323,7 +338,7 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, const str
 	m->left -= n;
 	m->block = b->pc;
 	if (b->marks)
-		on_hit(m, b->pc, b->marks);
+		on_hit(m, b);
 }
 
 /* A block without a record, which is rare. */
@@ -360,7 +375,7 @@ static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
 	m->left -= b->insns;
 	m->block = pc;
 	if (__builtin_expect(b->marks, 0))
-		on_hit(m, pc, b->marks);
+		on_hit(m, b);
 }
 
 /* Finds what h calls its function with, which is at that. */

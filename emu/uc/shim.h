@@ -89,6 +89,7 @@ struct shim_block {
 	uint64_t pc;
 	uint16_t marks;
 	uint16_t insns;
+	uint64_t next; /* with a hit at its beginning: where the code behind that goes on; see on_hit */
 };
 
 /* Marks of a block. */
@@ -96,11 +97,13 @@ struct shim_block {
 #define BLOCK_RET 0x4000  /* and a ret is all the rest */
 #define BLOCK_OPEN 0x2000 /* goes on where rip says; see shim_fuse.c */
 #define BLOCK_CALL 0x1000 /* begins with an ftrace call that does nothing */
+#define BLOCK_INT3 0x0800 /* begins with an int3, and goes on where its site usually does */
 #define MARK_BYTES 3 /* in one page, so that a block can have any */
 
 #define INT3 0xcc
 #define CALL 0xe8
 #define CALL_SIZE 5
+#define JMP_SIZE 5
 /*
  * A gate is a nop with a prefix that no compiler gives it: REX.W, and that of %ds where there
  * is no REX.W. shim_mode has the prefix.
@@ -221,6 +224,9 @@ struct shim_vm {
 	const uint8_t *shown;		     /* in place of what is at shown_at */
 	uint64_t shown_at, shown_size;
 	bool open; /* the next jump is to where rip says */
+	bool recorded; /* it has a struct shim_block, */
+	uint64_t next; /* whose next this is; 0: what its marks say */
+	uint8_t jump[JMP_SIZE]; /* what is shown */
 
 	bool dead; /* a renewal failed */
 	uint32_t translated, translated_max; /* see on_translated */
@@ -241,7 +247,7 @@ struct shim_span {
 
 /* shim.c */
 bool shim_add_hooks(struct shim_vm *m);
-uint16_t shim_block_marks(struct shim_vm *m, uint64_t pc, uint64_t size);
+struct shim_block shim_describe(struct shim_vm *m, uint64_t pc, uint64_t size, uint32_t insns, uint64_t next);
 
 /* shim_run.c */
 /* By this thread, or NULL. The model of TLS takes no call. */

@@ -3,9 +3,9 @@
  * the loop out; a call of the ftrace trampoline is three blocks, and a ret that
  * goes on elsewhere costs stores to the guest's stack. So sites begin blocks of
  * their own, and are translated as what is left of them once on_block has served
- * the hit: an int3 or a gate with a ret as a jump to where rip says, an ftrace
- * call as nothing. Guest memory holds what it holds; only the translator is shown
- * other bytes.
+ * the hit: an int3 or a gate with a ret as a jump to where its site usually has it go
+ * on, or else to where rip says, an ftrace call as nothing. Guest memory holds what it
+ * holds; only the translator is shown other bytes.
  *
  * It is libunicorn's translator that is led so, by the functions that it calls
  * and the linker lets this file stand for (--wrap). The layouts are those of
@@ -17,7 +17,6 @@
 #include <string.h>
 
 #define JMP 0xe9
-#define JMP_SIZE 5
 #define JCC 0x0f
 #define JCC_BYTE2 0x80
 #define JCC_SIZE 6
@@ -55,6 +54,8 @@ void __wrap_translator_loop_x86_64(const struct translator *how, struct translat
 				   void *cpu, struct translation *block, int insns_max);
 uint32_t __real_cpu_ldub_code_x86_64(void *env, uint64_t addr);
 uint32_t __wrap_cpu_ldub_code_x86_64(void *env, uint64_t addr);
+uint32_t __real_cpu_ldl_code_x86_64(void *env, uint64_t addr);
+uint32_t __wrap_cpu_ldl_code_x86_64(void *env, uint64_t addr);
 void __real_tcg_gen_goto_tb_x86_64(void *tcg, unsigned n);
 void __wrap_tcg_gen_goto_tb_x86_64(void *tcg, unsigned n);
 void tcg_gen_lookup_and_goto_ptr_x86_64(void *tcg);
@@ -75,6 +76,24 @@ static bool is_int3(struct shim_vm *m, uint64_t pc)
 	const uint8_t *p = bytes(m, pc, MARK_BYTES);
 
 	return p && *p == INT3 && shim_find_site(m, pc, SITE_BREAKPOINT);
+}
+
+/*
+ * The way on behind the hit at first: linked to where its site usually goes on, which the
+ * block's record keeps, since the site may change; 0: a jump to where rip says. It is shown
+ * at pc, in one page.
+ */
+static uint64_t usual_next(struct shim_vm *m, uint64_t first, uint64_t pc, uint8_t kind)
+{
+	const struct shim_site *s = m->recorded ? shim_find_site(m, first, kind) : NULL;
+	int64_t off = s ? (int64_t)(s->next - (pc + JMP_SIZE)) : 0;
+	int32_t rel = off;
+
+	if (!s || s->leave || s->next < m->mode->kernel || rel != off || !bytes(m, pc, JMP_SIZE))
+		return 0;
+	m->jump[0] = JMP;
+	memcpy(m->jump + 1, &rel, sizeof(rel));
+	return s->next;
 }
 
 /* Whether a call of a common gate is at pc. */
@@ -140,6 +159,24 @@ static void show(struct shim_vm *m, uint64_t pc, const uint8_t *p, uint64_t size
 	m->shown_size = size;
 }
 
+/* Translates what is behind the hit at the block's beginning, of which nothing is left. */
+static void translate_way_on(struct translating *t, void *cpu, uint8_t kind)
+{
+	struct shim_vm *m = shim_running;
+
+	m->next = usual_next(m, t->first, t->next, kind);
+	if (m->next) {
+		show(m, t->next, m->jump, sizeof(m->jump));
+		translate_near(t, cpu, m->next);
+	} else {
+		m->open = true;
+		show(m, t->next, jmp_self, sizeof(jmp_self));
+		m->translator->insn(t, cpu);
+		m->open = false;
+	}
+	m->shown_size = 0;
+}
+
 static void translate_insn(struct translating *t, void *cpu)
 {
 	struct shim_vm *m = shim_running;
@@ -148,8 +185,8 @@ static void translate_insn(struct translating *t, void *cpu)
 	bool first = t->insns == 1, int3 = is_int3(m, pc), traced = !int3 && is_traced(m, pc);
 
 	if ((first && int3) || (t->insns == 2 && is_gate_ret(m, t->first, pc))) {
-		m->open = true;
-		show(m, pc, jmp_self, sizeof(jmp_self));
+		translate_way_on(t, cpu, int3 ? SITE_BREAKPOINT : SITE_GATE);
+		return;
 	} else if (first && traced) {
 		show(m, pc, nop5, sizeof(nop5));
 	} else if (!first && (int3 || traced)) {
@@ -160,7 +197,6 @@ static void translate_insn(struct translating *t, void *cpu)
 		return;
 	}
 	m->translator->insn(t, cpu);
-	m->open = false;
 	m->shown_size = 0;
 }
 
@@ -188,12 +224,14 @@ void __wrap_translator_loop_x86_64(const struct translator *how, struct translat
 	m->translator = how;
 	m->shown_size = 0;
 	m->open = false;
-	b = m->block_count < m->blocks_max ? &m->blocks[m->block_count] : &m->no_block;
+	m->next = 0;
+	m->recorded = m->block_count < m->blocks_max;
+	b = m->recorded ? &m->blocks[m->block_count] : &m->no_block;
 	*m->block_data = b;
 	__real_translator_loop_x86_64(&ours, t, cpu, block, insns_max);
-	if (b == &m->no_block)
+	if (!m->recorded)
 		return;
-	*b = (struct shim_block){ t->first, shim_block_marks(m, t->first, t->next - t->first), t->insns };
+	*b = shim_describe(m, t->first, t->next - t->first, t->insns, m->next);
 	m->block_count++;
 }
 
@@ -205,6 +243,18 @@ uint32_t __wrap_cpu_ldub_code_x86_64(void *env, uint64_t addr)
 	if (m && addr - m->shown_at < m->shown_size)
 		return m->shown[addr - m->shown_at];
 	return __real_cpu_ldub_code_x86_64(env, addr);
+}
+
+/* And what is in them of 4 bytes: the jump that is shown has such. */
+uint32_t __wrap_cpu_ldl_code_x86_64(void *env, uint64_t addr)
+{
+	struct shim_vm *m = shim_running;
+	uint32_t v;
+
+	if (!m || m->shown_size < sizeof(v) || addr - m->shown_at > m->shown_size - sizeof(v))
+		return __real_cpu_ldl_code_x86_64(env, addr);
+	memcpy(&v, m->shown + (addr - m->shown_at), sizeof(v));
+	return v;
 }
 
 /* How it goes on in a block that it knows. */

@@ -18,10 +18,15 @@ func (v *VM) SetSite(s Site) error {
 	if s.Addr == 0 || int64(s.Addr<<16)>>16 != int64(s.Addr) {
 		return fmt.Errorf("site %#x: %w", s.Addr, syscall.EINVAL)
 	}
+	old := C.shim_find_site(v.c, C.uint64_t(s.Addr), C.uint8_t(s.Kind))
+	moved := old != nil && uint64(old.next) != s.Next
 	errno := C.shim_set_site(v.c, C.uint64_t(s.Addr), C.uint64_t(s.Next), C.uint8_t(s.Kind),
 		C.uint8_t(s.Want), C.bool(s.Quick), C.bool(s.Leave))
 	if errno != 0 {
 		return fmt.Errorf("site %#x: %w", s.Addr, syscall.Errno(errno))
+	}
+	if moved {
+		v.Invalidate(s.Addr, 1) // its translation leads to the old Next
 	}
 	return nil
 }
@@ -53,17 +58,35 @@ func (v *VM) hasSite(addr uint64, kind SiteKind) bool {
 	return C.shim_find_site(v.c, C.uint64_t(addr), C.uint8_t(kind)) != nil
 }
 
+// usual is for tests: where the newest translation of the block at addr goes on behind its hit; 0: it has no usual way.
+func (v *VM) usual(addr uint64) (next uint64) {
+	for _, b := range unsafe.Slice(v.c.blocks, v.c.block_count) {
+		if uint64(b.pc) == addr && b.marks&(C.BLOCK_OPEN|C.BLOCK_RET) == 0 {
+			next = uint64(b.next)
+		} else if uint64(b.pc) == addr {
+			next = 0
+		}
+	}
+	return next
+}
+
 // server makes what answers the shim's requests during a run. The registers of an event are the shim's memory.
-// It is no method, whose value would be a function in front of it.
+// It is no method, whose value would be a function in front of it, and it is not inlined: what a function calls
+// that has been copied is not inlined in turn.
+//
+//go:noinline
 func (v *VM) server() func() {
 	return func() {
 		c := v.c
 		if c.stack.asks != C.ASK_EVENT {
 			return
 		}
+		if v.event == nil {
+			c.event.leave = true
+			return
+		}
 		site, kind, stepping := c.event.site, c.event.kind, c.stepping
-		v.waits, v.moved = true, false
-		leave := v.event == nil || v.event(uint64(site), SiteKind(kind), (*Regs)(unsafe.Pointer(&c.regs)))
+		leave := v.event(uint64(site), SiteKind(kind), (*Regs)(unsafe.Pointer(&c.regs)))
 		if v.moved {
 			c.event.site, c.event.kind = site, kind
 			v.back(stepping)
@@ -75,10 +98,12 @@ func (v *VM) server() func() {
 // back leads back to an event from the runs inside of it.
 func (v *VM) back(stepping C.bool) {
 	c := v.c
+	v.moved = false
 	if v.waits {
 		c.stepping, c.stack.asks = stepping, C.ASK_EVENT
 		return
 	}
+	v.waits = true
 	c.exit = C.struct_shim_exit{reason: C.EXIT_SITE, site: c.event.site, kind: C.uint32_t(c.event.kind)}
 	c.stack.asks = C.ASK_NOTHING
 }

@@ -79,9 +79,11 @@ type Site struct {
 	Addr  uint64
 	Kind  SiteKind
 	Want  Want
-	Quick bool   // count, go on at Next, make no call
-	Next  uint64 // where a Quick site goes on; 0: where IP would be at the event
-	Leave bool   // end Run with ExitSite instead of calling; IP as at the event. How Enter ends
+	Quick bool // count, go on at Next, make no call
+	// Next is where a Quick site goes on; 0: where IP would be at the event. Of any other breakpoint or gate it is
+	// where its event usually goes on, which then costs less, and all else more; 0: there is no such place.
+	Next  uint64
+	Leave bool // end Run with ExitSite instead of calling; IP as at the event. How Enter ends
 }
 
 // ExitReason is why Run returned.

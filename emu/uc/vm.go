@@ -5,7 +5,7 @@ package uc
 // #cgo CFLAGS: -O2 -Wall -Wextra
 // #cgo LDFLAGS: -l:libunicorn.a -lm -lpthread
 // #cgo LDFLAGS: -Wl,--wrap=memory_mapping -Wl,--wrap=helper_set_dr_x86_64
-// #cgo LDFLAGS: -Wl,--wrap=translator_loop_x86_64 -Wl,--wrap=cpu_ldub_code_x86_64
+// #cgo LDFLAGS: -Wl,--wrap=translator_loop_x86_64 -Wl,--wrap=cpu_ldub_code_x86_64 -Wl,--wrap=cpu_ldl_code_x86_64
 // #cgo LDFLAGS: -Wl,--wrap=tcg_gen_goto_tb_x86_64
 // #include "shim.h"
 import "C"
@@ -33,8 +33,8 @@ type VM struct {
 	event   Event
 	ask     func()               // what server has made, for stack.Run
 	running bool                 // also while an Event is served
-	waits   bool                 // the processor loop waits at the end of an Event
-	moved   bool                 // it has been elsewhere since the Event in progress began
+	waits   bool                 // the processor loop waits at the end of an Event; true where none has moved it
+	moved   bool                 // it has been elsewhere since the Event in progress began; false at each one's begin
 	broken  bool                 // an Event has panicked
 	spans   []C.struct_shim_span // scratch of invalidations
 }
@@ -61,7 +61,7 @@ func New(c Config) (*VM, error) {
 	if err := CheckLimits(); err != nil {
 		return nil, err
 	}
-	v := &VM{}
+	v := &VM{waits: true}
 	v.ask = v.server()
 	var why *C.char
 	v.c = C.shim_new(C.int(c.Mode), C.uint64_t(c.RAM), &why)
@@ -180,6 +180,7 @@ func (v *VM) Enter(regs *Regs, quantum uint64, x *Exit) (site uint64) {
 	} else {
 		c.quantum, c.step = C.uint64_t(quantum), false
 	}
+	v.waits, v.moved = true, false // as events inside of this one are to find them
 	stack.Run((*stack.Stack)(unsafe.Pointer(&v.c.stack)), v.ask)
 	v.moved, v.waits, c.inner = true, c.stack.asks != C.ASK_NOTHING, outer
 	if regs != r {
