@@ -67,6 +67,7 @@ func (m *Machine) enter(c *cpu) {
 		m.vm.SetCPUBase(c.area)
 	}
 	m.running = c
+	c.ctx.Regs = asEngine(m.vm.EventRegs())
 	m.began = m.vm.Insns()
 }
 

@@ -20,10 +20,8 @@ func asRegs(r *engine.Regs) *uc.Regs { return (*uc.Regs)(unsafe.Pointer(r)) }
 //
 //go:noinline
 func (m *Machine) events() uc.Event {
-	return func(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
-		c := m.running
-		outer := c.ctx.Regs
-		c.ctx.Regs = asEngine(regs)
+	return func(site uint64, kind uc.SiteKind, _ *uc.Regs) (leave bool) {
+		c := m.running         // whose context has these registers since enter
 		if !c.ctx.Stepping() { // otherwise it is the end of a step
 			m.counts.hits++
 		}
@@ -46,7 +44,6 @@ func (m *Machine) events() uc.Event {
 				m.engine.Optimized(&c.ctx, site)
 			}
 		}
-		c.ctx.Regs = outer
 		return c.declined || c.killed != nil || c.ending && c.nest == nil
 	}
 }

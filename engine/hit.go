@@ -16,7 +16,10 @@ func (e *Engine) Breakpoint(c *Context) bool {
 		return true
 	}
 	addr := c.IP - e.isa.behind
-	en := e.sites.entry(addr)
+	en := e.sites.guess(addr)
+	if en == nil || en.key != addr {
+		en = e.sites.search(addr)
+	}
 	if en == nil || en.site.addr != addr {
 		return e.foreign(c, addr)
 	}
@@ -231,9 +234,11 @@ func (e *Engine) Ftrace(c *Context, addr uint64) {
 			e.entered(c, ts, addr)
 		}
 	}
-	en := e.sites.entry(addr)
-	if en == nil {
-		return
+	en := e.sites.guess(addr)
+	if en == nil || en.key != addr {
+		if en = e.sites.search(addr); en == nil {
+			return
+		}
 	}
 	h := en.site.plan.Load()
 	if h == nil || !h.on {
@@ -282,7 +287,10 @@ func (e *Engine) ftraced(c *Context, h *plan, orig uint64) {
 // Optimized is optimized_callback: the gate of a detour buffer has trapped. c.IP is
 // then the copied instructions, whatever handlers do with it.
 func (e *Engine) Optimized(c *Context, gate uint64) {
-	en := e.sites.entry(gate)
+	en := e.sites.guess(gate)
+	if en == nil || en.key != gate {
+		en = e.sites.search(gate)
+	}
 	if en == nil || en.next == 0 {
 		return
 	}

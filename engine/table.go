@@ -17,7 +17,15 @@ type siteIndex struct {
 	cur  atomic.Pointer[table]
 	live atomic.Int32 // entries that can be found; read without a lock, too
 	used int          // entries and tombstones
+	// near has some of the entries, each where its key says, so that nearly all hits need no search. It has none that is
+	// not in the table: an entry goes in after it is there, and out before it leaves.
+	near [1 << nearBits]atomic.Pointer[entry]
 }
+
+const nearBits = 9
+
+// nearby is the place of key in near.
+func nearby(key uint64) uint64 { return key * goldenRatio64 >> (64 - nearBits) }
 
 type table struct {
 	shift uint8                   // 64 - log2(len(cells))
@@ -45,18 +53,23 @@ func newTable(cells int) *table {
 
 func (t *table) home(key uint64) int { return int(key * goldenRatio64 >> (t.shift & 63)) }
 
-// entry returns the entry with that key, or nil. Nearly all are where their keys belong: that much of it is
-// inlined into hits.
+// guess returns the entry with that key, another one, or nil. Hits look here before they search: entry does both, but is
+// no part of its callers, and its call costs as much as it does.
+func (r *siteIndex) guess(key uint64) *entry { return r.near[nearby(key)].Load() }
+
+// entry returns the entry with that key, or nil.
 func (r *siteIndex) entry(key uint64) *entry {
-	t := r.cur.Load()
-	if en := t.cells[t.home(key)].Load(); en != nil && en.key == key {
+	if en := r.guess(key); en != nil && en.key == key {
 		return en
 	}
-	return t.search(key)
+	return r.search(key)
 }
 
-// search is entry, for a key that may be displaced.
-func (t *table) search(key uint64) *entry {
+// search is entry, by the table alone.
+//
+//go:noinline
+func (r *siteIndex) search(key uint64) *entry {
+	t := r.cur.Load()
 	mask := len(t.cells) - 1
 	for i := t.home(key); ; i = (i + 1) & mask {
 		en := t.cells[i].Load()
@@ -84,6 +97,7 @@ func (r *siteIndex) insert(en *entry) {
 		r.used++
 	}
 	r.live.Add(1)
+	r.near[nearby(en.key)].Store(en)
 }
 
 // put stores en in the first free cell of its run and reports whether the cell
@@ -122,6 +136,9 @@ func (r *siteIndex) rebuild(old *table) *table {
 // remove deletes an entry. Cells at the end of a run become free at once, so that
 // a probe that comes and goes leaves no tombstones.
 func (r *siteIndex) remove(en *entry) {
+	if p := &r.near[nearby(en.key)]; p.Load() == en {
+		p.Store(nil)
+	}
 	t := r.cur.Load()
 	mask := len(t.cells) - 1
 	i := t.home(en.key)

@@ -187,27 +187,47 @@ static _Noreturn void go_on_at(struct shim_vm *m, uint64_t ip)
 	raise_exception_x86_64(m->env, VECTOR_GO_ON);
 }
 
-/* Serves the hit of the block at pc, whose marks those are. Returns where to go on. */
-static uint64_t serve_block(struct shim_vm *m, uint64_t pc, uint16_t marks)
-{
-	struct shim_site *s;
+/* The size of what the guest executes at a hit, by kind of its site. */
+static const uint8_t hit_sizes[] = { [SITE_BREAKPOINT] = 1, [SITE_GATE] = GATE_SIZE, [SITE_RETURN] = CALL_SIZE };
 
-	if (marks & BLOCK_CALL) {
-		s = shim_find_site(m, pc, SITE_RETURN);
-		return s ? serve(m, s, pc + CALL_SIZE) : pc + CALL_SIZE;
-	}
-	if (!(marks & BLOCK_GATE)) {
-		s = shim_find_site(m, pc, SITE_BREAKPOINT);
-		if (s)
-			return serve(m, s, pc + 1);
-		leave(m, EXIT_BREAKPOINT);
-		return pc + 1;
-	}
-	s = shim_find_site(m, pc, SITE_GATE);
+static uint8_t kind_of(uint16_t marks)
+{
+	return marks & BLOCK_CALL ? SITE_RETURN : marks & BLOCK_GATE ? SITE_GATE : SITE_BREAKPOINT;
+}
+
+/* Serves the hit of a block whose site is not at its beginning, or is gone. Returns where to go on. */
+static uint64_t serve_elsewhere(struct shim_vm *m, uint64_t pc, uint8_t kind)
+{
+	struct shim_site *s = kind == SITE_GATE ? return_site(m) : NULL;
+
 	if (s)
-		return serve(m, s, pc + GATE_SIZE);
-	s = return_site(m);
-	return s ? serve(m, s, s->addr + CALL_SIZE) : pc + GATE_SIZE;
+		return serve(m, s, s->addr + CALL_SIZE);
+	if (kind == SITE_BREAKPOINT)
+		leave(m, EXIT_BREAKPOINT);
+	return pc + hit_sizes[kind];
+}
+
+/* The site at the beginning of a block, or NULL. */
+static struct shim_site *find_block_site(struct shim_vm *m, struct shim_block *b)
+{
+	b->site = shim_find_site(m, b->pc, kind_of(b->marks));
+	b->changes = m->site_changes;
+	return b->site;
+}
+
+/*
+ * Serves the hit of a site whose event wants no registers: the way of most hits, which
+ * does no more than it has to. Returns where to go on.
+ */
+static uint64_t serve_plain(struct shim_vm *m, struct shim_site *s, uint64_t ip)
+{
+	s->hits++;
+	m->regs.ip = ip;
+	m->event = (struct shim_event){ .site = s->addr, .kind = s->kind };
+	ask(m, ASK_EVENT);
+	if (__builtin_expect(m->event.leave, 0))
+		leave_at_site(m, m->event.site, m->event.kind);
+	return m->regs.ip;
 }
 
 /*
@@ -217,18 +237,25 @@ static uint64_t serve_block(struct shim_vm *m, uint64_t pc, uint16_t marks)
  * all else the block is left. The record is as old as the translation: a site that
  * goes on elsewhere since costs time, and nothing else.
  */
-static void on_hit(struct shim_vm *m, const struct shim_block *b)
+static void on_hit(struct shim_vm *m, struct shim_block *b)
 {
-	uint64_t ip;
+	struct shim_site *s = b->changes == m->site_changes ? b->site : find_block_site(m, b);
+	uint8_t kind = kind_of(b->marks);
+	uint64_t pc = b->pc, ip;
 
 	m->retranslate = false;
-	ip = serve_block(m, b->pc, b->marks);
+	if (__builtin_expect(!s, 0))
+		ip = serve_elsewhere(m, pc, kind);
+	else if (s->plain && !m->stepping)
+		ip = serve_plain(m, s, pc + hit_sizes[kind]);
+	else
+		ip = serve(m, s, pc + hit_sizes[kind]);
 	if (m->exit.reason == EXIT_NONE) {
 		if (b->marks & BLOCK_OPEN) {
 			m->env[RIP] = ip;
 			return;
 		}
-		if (!m->retranslate && (ip == b->next || (b->marks & BLOCK_RET && push(m, ip))))
+		if (!m->retranslate && (ip == pc + b->next || (b->marks & BLOCK_RET && push(m, ip))))
 			return;
 		go_on_at(m, ip);
 	}
@@ -276,13 +303,13 @@ static uint16_t block_marks(struct shim_vm *m, uint64_t pc, uint64_t size)
 /* The record of a block, whose hit usually goes on at next; 0: it has no usual way on. */
 struct shim_block shim_describe(struct shim_vm *m, uint64_t pc, uint64_t size, uint32_t insns, uint64_t next)
 {
-	struct shim_block b = { .pc = pc, .insns = insns, .next = next };
+	struct shim_block b = { .pc = pc, .insns = insns, .next = next - pc };
 
 	if (next) {
 		b.marks = *shim_host(m, pc) == INT3 ? BLOCK_INT3 : BLOCK_GATE;
 	} else {
 		b.marks = block_marks(m, pc, size);
-		b.next = pc + (b.marks & BLOCK_CALL ? CALL_SIZE : GATE_SIZE);
+		b.next = b.marks & BLOCK_CALL ? CALL_SIZE : GATE_SIZE;
 	}
 	return b;
 }
@@ -312,7 +339,7 @@ static void breathe(struct shim_vm *m)
 	m->insns += n;
 }
 
-static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, const struct shim_block *b)
+static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, struct shim_block *b)
 {
 	uint32_t n = b->insns;
 

@@ -69,6 +69,7 @@ struct shim_site {
 	uint64_t addr, next, hits;
 	uint8_t kind, want;
 	bool quick, leave;
+	bool plain; /* its event wants no registers, and goes on in the loop */
 };
 
 /* A hit that Go is asked about, or told of; the registers are those of shim_vm. */
@@ -89,7 +90,13 @@ struct shim_block {
 	uint64_t pc;
 	uint16_t marks;
 	uint16_t insns;
-	uint64_t next; /* with a hit at its beginning: where the code behind that goes on; see on_hit */
+	int32_t next; /* with a hit at its beginning: where the code behind that goes on, from pc; see on_hit */
+	/*
+	 * The site of the hit, as long as changes is shim_vm's, which every change of the table
+	 * makes another: so it is none that has gone or moved. NULL: look for it at each hit.
+	 */
+	struct shim_site *site;
+	uint64_t changes;
 };
 
 /* Marks of a block. */
@@ -206,6 +213,7 @@ struct shim_vm {
 	/* Sites: open addressing, a power of two. */
 	struct shim_site *sites;
 	uint32_t site_shift, site_count, sites_max;
+	uint64_t site_changes; /* of what lies where; from 1 on */
 
 	/* Memory. */
 	int memfd;

@@ -89,7 +89,8 @@ static uint64_t usual_next(struct shim_vm *m, uint64_t first, uint64_t pc, uint8
 	int64_t off = s ? (int64_t)(s->next - (pc + JMP_SIZE)) : 0;
 	int32_t rel = off;
 
-	if (!s || s->leave || s->next < m->mode->kernel || rel != off || !bytes(m, pc, JMP_SIZE))
+	if (!s || s->leave || s->next < m->mode->kernel || rel != off || rel > INT32_MAX - 2 * JMP_SIZE ||
+	    !bytes(m, pc, JMP_SIZE))
 		return 0;
 	m->jump[0] = JMP;
 	memcpy(m->jump + 1, &rel, sizeof(rel));

@@ -16,6 +16,7 @@ static int resize(struct shim_vm *m, uint32_t shift)
 		return ENOMEM;
 	m->sites = grown;
 	m->site_shift = shift;
+	m->site_changes++;
 	for (uint32_t i = 0; i < n; i++)
 		if (old[i].key)
 			*place(m, old[i].key) = old[i];
@@ -48,10 +49,12 @@ int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
 	s = place(m, key);
 	if (!s->key) {
 		m->site_count++;
+		m->site_changes++;
 		s->hits = 0;
 	}
 	*s = (struct shim_site){ .key = key, .addr = addr, .next = next, .hits = s->hits,
-				 .kind = kind, .want = want, .quick = quick, .leave = leave };
+				 .kind = kind, .want = want, .quick = quick, .leave = leave,
+				 .plain = want == WANT_IP && !quick && !leave };
 	return 0;
 }
 
@@ -63,6 +66,7 @@ void shim_clear_site(struct shim_vm *m, uint64_t addr, uint8_t kind)
 	if (!s)
 		return;
 	m->site_count--;
+	m->site_changes++;
 	mask = site_mask(m);
 	hole = s - m->sites;
 	/* Move back what was displaced past the hole, so that no search ends early. */

@@ -81,6 +81,7 @@ struct shim_vm *shim_new(int mode, uint64_t ram_size, const char **why)
 	m->memfd = -1;
 	m->translated_max = TRANSLATED_MAX;
 	m->sites_max = SHIM_SITES;
+	m->site_changes = 1;
 	m->exit.reason = EXIT_NONE;
 	m->blocks = calloc(BLOCKS_MAX, sizeof(*m->blocks)); /* takes memory when it is used */
 	m->blocks_max = BLOCKS_MAX;

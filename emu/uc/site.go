@@ -12,6 +12,12 @@ import (
 // SetEvent sets the callback for sites. Without one they end Run.
 func (v *VM) SetEvent(f Event) { v.event = f }
 
+// leaves is the callback of a VM that was given none.
+func leaves(uint64, SiteKind, *Regs) (leave bool) { return true }
+
+// EventRegs are the registers that each Event gets, those of one VM always the same.
+func (v *VM) EventRegs() *Regs { return (*Regs)(unsafe.Pointer(&v.c.regs)) }
+
 // SetSite adds a site, or replaces one (whose hits are kept). EINVAL for an
 // address that is not canonical; ENOMEM.
 func (v *VM) SetSite(s Site) error {
@@ -62,7 +68,7 @@ func (v *VM) hasSite(addr uint64, kind SiteKind) bool {
 func (v *VM) usual(addr uint64) (next uint64) {
 	for _, b := range unsafe.Slice(v.c.blocks, v.c.block_count) {
 		if uint64(b.pc) == addr && b.marks&(C.BLOCK_OPEN|C.BLOCK_RET) == 0 {
-			next = uint64(b.next)
+			next = addr + uint64(b.next)
 		} else if uint64(b.pc) == addr {
 			next = 0
 		}
@@ -81,26 +87,20 @@ func (v *VM) server() func() {
 		if c.stack.asks != C.ASK_EVENT {
 			return
 		}
-		if v.event == nil {
-			c.event.leave = true
-			return
-		}
-		site, kind, stepping := c.event.site, c.event.kind, c.stepping
-		leave := v.event(uint64(site), SiteKind(kind), (*Regs)(unsafe.Pointer(&c.regs)))
+		leave := v.event(uint64(c.event.site), SiteKind(c.event.kind), (*Regs)(unsafe.Pointer(&c.regs)))
 		if v.moved {
-			c.event.site, c.event.kind = site, kind
-			v.back(stepping)
+			v.back()
 		}
 		c.event.leave = C.bool(leave)
 	}
 }
 
 // back leads back to an event from the runs inside of it.
-func (v *VM) back(stepping C.bool) {
+func (v *VM) back() {
 	c := v.c
 	v.moved = false
 	if v.waits {
-		c.stepping, c.stack.asks = stepping, C.ASK_EVENT
+		c.stack.asks = C.ASK_EVENT
 		return
 	}
 	v.waits = true

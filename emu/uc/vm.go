@@ -61,7 +61,7 @@ func New(c Config) (*VM, error) {
 	if err := CheckLimits(); err != nil {
 		return nil, err
 	}
-	v := &VM{waits: true}
+	v := &VM{waits: true, event: leaves}
 	v.ask = v.server()
 	var why *C.char
 	v.c = C.shim_new(C.int(c.Mode), C.uint64_t(c.RAM), &why)
@@ -170,7 +170,7 @@ func (v *VM) Enter(regs *Regs, quantum uint64, x *Exit) (site uint64) {
 	if regs != r {
 		*r.used() = *regs.used()
 	}
-	outer := c.inner
+	event, stepping, inner := c.event, c.stepping, c.inner // the Event's, for when it ends
 	c.inner = true
 	if v.waits {
 		c.stepping, c.event.leave = false, false
@@ -182,12 +182,14 @@ func (v *VM) Enter(regs *Regs, quantum uint64, x *Exit) (site uint64) {
 	}
 	v.waits, v.moved = true, false // as events inside of this one are to find them
 	stack.Run((*stack.Stack)(unsafe.Pointer(&v.c.stack)), v.ask)
-	v.moved, v.waits, c.inner = true, c.stack.asks != C.ASK_NOTHING, outer
+	site = uint64(c.event.site)
+	v.moved, v.waits = true, c.stack.asks != C.ASK_NOTHING
+	c.event, c.stepping, c.inner = event, stepping, inner
 	if regs != r {
 		*regs.used() = *r.used()
 	}
 	if v.waits {
-		return uint64(c.event.site)
+		return site
 	}
 	*x = v.exit(regs)
 	return 0
