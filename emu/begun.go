@@ -1,10 +1,9 @@
 package emu
 
-import "time"
-
 // A handler that was begun runs as if it were a part of the code that it interrupts. Whatever
-// ends the processor loop meanwhile is served as elsewhere. But no quantum ends in it: text may be changed
-// and tasks may change places only when no hit is under way.
+// ends the processor loop meanwhile is served as elsewhere. If a quantum ends in it, other processors have their turns, and
+// then it is run to its end (finishHandlers): text may be changed, and tasks may change places, only when no hit is
+// under way.
 
 // begunReturns goes on with the hit whose handler has returned to its gate.
 func (m *Machine) begunReturns(c *cpu) {
@@ -36,20 +35,4 @@ func (m *Machine) abandon(c *cpu) {
 		c.leaveBegun()
 	}
 	m.engine.Abandon(&c.ctx)
-}
-
-// finishBegun runs the handler that was begun to its end, if its task lives so long.
-func (m *Machine) finishBegun(c *cpu) {
-	start := time.Time{}
-	for c.ending = true; c.nest != nil && c.task != nil && !m.closed; {
-		if used := m.vm.Insns() - c.nest.since; used > nestedInsns || used > m.cfg.SoftLockup {
-			if m.nestedTooLong(c, &start); c.nest == nil {
-				break
-			}
-		}
-		m.enter(c)
-		c.exit = m.vm.Run(c.regs, quantumMin)
-		m.account(c, c.task)
-	}
-	c.ending = false
 }

@@ -27,9 +27,12 @@ type cpu struct {
 	nest     *nest   // the innermost nested call, nil outside of one
 	nests    *nest   // those that are not in use
 	ending   bool    // the Run is to end with the handler that was begun
-	lastTick uint64  // number of the tick period that was last served
-	calm     uint64  // the task's spent when it was last seen outside of interrupts
-	stuck    uint64  // when the interrupt since then was found to take long; 0: it was not
+	dying    bool    // the guest's own die chain is asked
+	ran      uint64  // instructions that it has executed
+	own      ownTime
+	lastTick uint64 // number of the tick period that was last served
+	calm     uint64 // the task's spent when it was last seen outside of interrupts
+	stuck    uint64 // when the interrupt since then was found to take long; 0: it was not
 	// declined: the engine did not take the breakpoint that ended this Run.
 	declined bool
 	// killed, if not nil: the task is to die of it as soon as the nested calls have been left.

@@ -41,9 +41,20 @@
 // The C side of emu/uc finds the site of a trap. It has event run once, in the middle of the processor
 // loop, on registers that it shares with the engine. There is no copy, no allocation and no call
 // through cgo. If a probe's handler is guest code, the probe leaves the loop first (siteExit), and a
-// nested run on the task's own stack runs the handler. No quantum ends and no interrupt comes while a
-// processor is in an insn slot, a detour buffer or a trampoline. So a hit is over when the machine lock
-// is free.
+// nested run on the task's own stack runs the handler. No interrupt comes while a processor is in a handler,
+// an insn slot, a detour buffer or a trampoline.
+//
+// # Processors at once
+//
+// The processors take turns on one thread. A turn ends between two basic blocks of guest code, wherever that is: also where
+// interrupts are off, and in handlers of probes that are guest code. Then the other processors have their turns
+// (interlude.go), and may be in the same handler. So a handler that is not reentrant loses updates, as on real processors. A
+// processor in a loop with a pause gives up its turn, if another one has something to do. An instruction is
+// atomic, with lock or without, and so is a basic block. Before the machine lock is handed on, all handlers are brought to
+// their ends, and insn slots are left. So a hit is over when the machine lock is free.
+//
+// A handler in Go runs on the thread that runs the processors. It is over before any of them goes on. It is never called
+// twice at once.
 //
 // # Faults
 //

@@ -56,7 +56,7 @@ func (p *guestProbe) begin(_ *engine.Kprobe, c *engine.Context) bool {
 		return false
 	}
 	n := cpu.beginNest(&h)
-	n.begun, n.preempt, n.since = regs, h.preempt, m.vm.Insns()
+	n.begun, n.preempt = regs, h.preempt
 	m.prepareHandler(asRegs(c.Regs), &h, m.text.begunGate)
 	return true
 }

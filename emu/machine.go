@@ -30,7 +30,6 @@ type Machine struct {
 	open     openRecord
 	engine   *engine.Engine
 	die      dieChain
-	dying    bool // the guest's own die chain is asked
 	hooks    hooks
 	points   tracepoints
 	banner   string // linux_banner
@@ -55,9 +54,12 @@ type Machine struct {
 	text      *text // has a mutex of its own for readers
 	tasks     taskTable
 	cpus      []cpu
-	turn      int    // the processor whose turn it was
-	running   *cpu   // whose registers the VM has, during a Run
-	inEvent   int    // nested calls that have left the processor loop inside of an event, and are not over
+	turn      int  // the processor whose turn it was
+	running   *cpu // whose registers the VM has, during a Run
+	inEvent   int  // nested calls that have left the processor loop inside of an event, and are not over
+	interlude int  // how many processors wait in the middle of a handler, on Go's stack, for others to have their turns
+	mixed     bool // in an interlude, a processor may have been left in a handler or an insn slot
+	watch     stopwatch
 	began     uint64 // vm.Insns at the beginning of the current Run
 	gs        uint64 // the VM's GS base
 	entry     entryPoints

@@ -15,9 +15,13 @@ type nest struct {
 	scheduled          bool // it has called schedule
 	result             uint64
 
+	own    uc.Regs   // its registers, once other processors have run meanwhile
+	spent  uint64    // its task's, at its beginning
+	pauses uint64    // that have ended its turns
+	since  time.Time // when it was found to take long; zero: it was not
+
 	begun   []byte // of a handler that was begun, in the guest's memory; nil: a nested call
 	preempt uint32 // by how much the begun handler has raised preempt_count
-	since   uint64 // when the begun handler began, in instructions
 }
 
 // A handlerCall is a call of guest code: what, where, and what it finds.
@@ -38,8 +42,8 @@ const redZone = 256
 // flagsLost are the flags of interrupted code that a handler does not begin with: TF DF NT AC.
 const flagsLost = 0x44500
 
-// nestedCall makes h on the stack of the current task. No other task runs meanwhile, because preemption
-// is off in the handler of a probe. ok is false if the task died in it. c.ctx has the registers of the
+// nestedCall makes h on the stack of the current task. No other task runs on c meanwhile, because preemption
+// is off in the handler of a probe; other processors may run. ok is false if the task died in it. c.ctx has the registers of the
 // code that is interrupted. When nestedCall returns, they are what h has left in them.
 //
 // Inside an event the processor loop is not left for the call, unless the call itself leaves it:
@@ -58,11 +62,10 @@ func (m *Machine) nestedCall(c *cpu, h *handlerCall) (result uint64, ok bool) {
 	n := c.beginNest(h)
 	c.regs = asRegs(regs)
 	m.prepareHandler(c.regs, h, m.text.handlerGate)
-	began := m.vm.Insns()
 	if m.vm.Enter(c.regs, quantumMin, &c.exit) == m.text.handlerGate {
 		n.done, n.ok, n.result = true, true, c.regs.AX
 	} else {
-		m.goOn(c, n, began, true)
+		m.goOn(c, n, true)
 	}
 	c.bumpPreempt(-h.preempt)
 	c.nest, c.regs, c.ctx.Regs = n.outer, outer, regs
@@ -78,7 +81,7 @@ func (m *Machine) nestedOutside(c *cpu, h *handlerCall) (result uint64, ok bool)
 	m.prepareHandler(c.regs, h, m.text.handlerGate)
 	m.enter(c)
 	c.exit = m.vm.Run(c.regs, quantumMin)
-	m.goOn(c, n, m.began, false)
+	m.goOn(c, n, false)
 	c.bumpPreempt(-h.preempt)
 	c.nest, c.regs, c.ctx.Regs, c.exit = n.outer, outer, regs, exit
 	n.outer, c.nests = c.nests, n
@@ -95,7 +98,8 @@ func (c *cpu) beginNest(h *handlerCall) *nest {
 	}
 	n.at, n.ip, n.sp, n.bp, n.ax = h.at, r.IP, r.SP, r.BP, r.AX
 	n.done, n.ok, n.scheduled, n.result = false, false, false, 0
-	n.begun, n.outer = nil, c.nest
+	n.begun, n.outer, n.since = nil, c.nest, time.Time{}
+	n.spent, n.pauses = c.current().spent, 0
 	c.nest = n
 	c.bumpPreempt(h.preempt)
 	return n
@@ -114,18 +118,19 @@ func (m *Machine) prepareHandler(r *uc.Regs, h *handlerCall, gate uint64) {
 	m.mem.putLong(r.SP, gate)
 }
 
-// goOn runs n, which has left the processor loop, to its end. began is when n did, in instructions.
-func (m *Machine) goOn(c *cpu, n *nest, began uint64, inside bool) {
-	start := time.Time{}
+// goOn runs n, which has left the processor loop, to its end. Other processors have their turns meanwhile.
+func (m *Machine) goOn(c *cpu, n *nest, inside bool) {
 	if inside {
 		m.inEvent++
 		defer func() { m.inEvent-- }()
 	}
 	for {
 		n.end(c, m.text.handlerGate)
-		m.account(c, c.task)
-		if used := m.vm.Insns() - began; !n.done && (used > nestedInsns || used > m.cfg.SoftLockup) {
-			m.nestedTooLong(c, &start)
+		if m.account(c, c.task); !n.done {
+			m.checkHandler(c, n)
+		}
+		if !n.done && !m.closed {
+			m.meanwhile(c, n)
 		}
 		if n.done || m.closed {
 			break
@@ -151,25 +156,30 @@ func (n *nest) end(c *cpu, gate uint64) {
 }
 
 // nestedInsns is how many instructions the handler of a probe may take. nestedTime is how much of
-// the host's time it may take after them. The handler keeps the machine to itself: the machine lock
-// is free only when the hit is over.
+// the host's time it may take after them. The machine lock is free only when all hits are over.
 const (
 	nestedInsns = 4 << 20
 	nestedTime  = 100 * time.Millisecond
 )
 
-// nestedTooLong ends the nested call of c if it has gone on for too long, or if the caller that waits
-// for its task has given up. start is the time of the first question.
-func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
+// checkHandler ends the handler n of c if it has gone on for too long, or if the caller that waits
+// for its task has given up.
+func (m *Machine) checkHandler(c *cpu, n *nest) {
 	t := c.task
-	if start.IsZero() {
-		*start = time.Now()
+	if t == nil {
+		return
+	}
+	if used := t.spent - n.spent; t.spent < n.spent || used <= nestedInsns && used <= m.cfg.SoftLockup {
+		return
+	}
+	if n.since.IsZero() {
+		n.since = time.Now()
 	}
 	if t.job != nil && t.job.wait != nil && system.Over(t.job.wait.ctx) {
 		m.kill(c, ErrKilled)
 		return
 	}
-	if time.Since(*start) < nestedTime {
+	if time.Since(n.since) < nestedTime {
 		return
 	}
 	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck in a probe handler! [%s:%d]", c.id, t.Comm, t.PID)

@@ -54,11 +54,11 @@ func dieEventOf(vector uint8, code uint64) (dieEvent, bool) {
 // notifyGuest asks the notifiers that modules have registered (register_die_notifier). True: one of
 // them has stopped the chain, and c's registers say where to go on.
 func (m *Machine) notifyGuest(c *cpu, e dieEvent) bool {
-	if m.entry.dieChain == 0 || m.mem.long(m.entry.dieChain+m.mem.word) == 0 || m.dying || c.task == nil {
+	if m.entry.dieChain == 0 || m.mem.long(m.entry.dieChain+m.mem.word) == 0 || c.dying || c.task == nil {
 		return false
 	}
-	m.dying = true
-	defer func() { m.dying = false }()
+	c.dying = true
+	defer func() { c.dying = false }()
 	outer := c.ctx.Regs
 	defer func() { c.ctx.Regs = outer }()
 	c.ctx.Regs = asEngine(c.regs)

@@ -29,8 +29,18 @@ func exitTable() [uc.ExitStep + 1]func(*Machine, *cpu) {
 	}
 }
 
-// quantum runs c's task for n instructions, or until it leaves the processor.
+// quantum runs c's task for n instructions, or until it leaves the processor or waits for another one. Then no
+// processor is in the middle of a hit.
 func (m *Machine) quantum(c *cpu, n uint64) {
+	if m.turnOf(c, n); c.task != nil && !m.closed {
+		m.leaveSlot(c)
+	}
+}
+
+// turnOf is quantum, but c may be in an insn slot after it. In an interlude c may be in a handler, too.
+func (m *Machine) turnOf(c *cpu, n uint64) {
+	defer m.charge(m.charge(c))
+	c.own.goOn(m, c)
 	m.enterUser(c)
 	for c.task != nil && !m.closed {
 		limit := n
@@ -38,26 +48,55 @@ func (m *Machine) quantum(c *cpu, n uint64) {
 			limit = min(n, tickDelay)
 		}
 		used := m.run(c, limit)
-		m.checkLockup(c)
-		if used >= n {
-			m.leaveSlot(c)
+		if c.nest == nil {
+			m.checkLockup(c)
+		} else if m.checkHandler(c, c.nest); c.nest != nil && c.nest.done {
+			return
+		}
+		if used >= n || c.ending && c.nest == nil || m.spins(c) {
 			return
 		}
 		n -= used
 	}
 }
 
-// run runs c once, serves what ended it, and returns the instructions it took.
-func (m *Machine) run(c *cpu, limit uint64) uint64 {
-	t := c.task
-	m.enter(c)
-	began := m.began
-	c.exit = m.vm.Run(c.regs, limit)
-	m.account(c, t)
-	if c.nest != nil {
-		m.finishBegun(c)
+// spins reports whether c waits for another processor: it has paused, and another one has something to do.
+func (m *Machine) spins(c *cpu) bool {
+	if c.exit.Reason != uc.ExitHalt {
+		return false
 	}
-	return max(m.vm.Insns()-began, 1)
+	for i := range m.cpus {
+		if o := &m.cpus[i]; o != c && o.busy() {
+			c.own.pause(m)
+			return true
+		}
+	}
+	return false
+}
+
+// run runs c once, serves what ended it, and returns the instructions that c took. Outside of interludes no processor is in
+// a handler after it.
+func (m *Machine) run(c *cpu, limit uint64) uint64 {
+	t, ran := c.task, c.ran
+	m.execute(c, limit)
+	if n := c.nest; n != nil && n.begun == nil {
+		n.end(c, m.text.handlerGate)
+	}
+	m.account(c, t)
+	if c.nest != nil || m.mixed {
+		m.finishHandlers(c)
+	}
+	return max(c.ran-ran, 1)
+}
+
+// execute has c go on from c.regs. Inside of an event, the processor loop that waits for it does that.
+func (m *Machine) execute(c *cpu, limit uint64) {
+	m.enter(c)
+	if m.inEvent == 0 {
+		c.exit = m.vm.Run(c.regs, limit)
+	} else if gate := m.vm.Enter(c.regs, limit, &c.exit); gate != 0 {
+		c.exit = uc.Exit{Reason: uc.ExitSite, Kind: uc.SiteGate, Site: gate}
+	}
 }
 
 // enter makes c the processor that runs from now on.
@@ -74,6 +113,7 @@ func (m *Machine) enter(c *cpu) {
 // account ends what enter began: time passes, and the exit is served.
 func (m *Machine) account(c *cpu, t *task) {
 	used := m.vm.Insns() - m.began
+	c.ran += used
 	m.running = nil
 	m.noteGuest()
 	m.clock.Passed(used)
@@ -100,8 +140,8 @@ func (m *Machine) stepOne(c *cpu) {
 	traced := c.ctx.TrapFlag()
 	c.exit = m.vm.Step(c.regs)
 	m.account(c, c.task)
-	if c.nest != nil {
-		m.finishBegun(c)
+	if c.nest != nil || m.mixed {
+		m.finishHandlers(c)
 	}
 	switch {
 	case c.task == nil || !c.ctx.TrapFlag():

@@ -108,7 +108,7 @@ func (m *Machine) next(c *cpu) bool {
 // have had it since.
 func (m *Machine) enterUser(c *cpu) {
 	t := c.task
-	if t.kthread || m.mem.user.owner == t {
+	if t == nil || t.kthread || m.mem.user.owner == t {
 		return
 	}
 	if err := m.mem.user.enter(t); err != nil {

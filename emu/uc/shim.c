@@ -11,6 +11,8 @@
 #define VECTOR_GO_ON 0x1f
 
 _Noreturn void raise_exception_x86_64(void *env, int vector);
+_Noreturn void __real_helper_pause_x86_64(void *env, int size);
+_Noreturn void __wrap_helper_pause_x86_64(void *env, int size);
 
 /* Ends the run: nothing of the guest executes after the hook that called it. */
 static void leave(struct shim_vm *m, uint32_t reason)
@@ -261,6 +263,19 @@ static void on_hit(struct shim_vm *m, struct shim_block *b)
 	}
 	m->redirected = true;
 	m->redirect = ip;
+}
+
+/*
+ * pause, by which a processor waits for another one: libunicorn leaves its loop for it, and would
+ * come back at once. There is another processor only if Go runs it.
+ */
+void __wrap_helper_pause_x86_64(void *env, int size)
+{
+	struct shim_vm *m = shim_running;
+
+	if (m && env == m->env && !m->stepping)
+		leave(m, EXIT_HALT);
+	__real_helper_pause_x86_64(env, size);
 }
 
 /* A hypercall. The hook sees rip at the instruction; libunicorn adds its size. */

@@ -96,7 +96,7 @@ const (
 	ExitBreakpoint                   // a breakpoint at no known site; IP is behind it
 	ExitGate                         // a syscall instruction (a hypercall); IP is behind it
 	ExitException                    // Vector, Error, CR2; IP is at the instruction (#DB: behind it)
-	ExitHalt                         // hlt; IP is behind it
+	ExitHalt                         // hlt, or pause outside of Step; IP is behind it
 	ExitFatal                        // libunicorn itself failed, or is in the middle of a run; Err says how
 	ExitStep                         // Step: the one instruction is done
 )

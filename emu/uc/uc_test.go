@@ -113,3 +113,17 @@ func TestLoop(t *testing.T) {
 		t.Errorf("%d instructions, want %d", n, 13*1000+1)
 	}
 }
+
+// TestPause: a pause ends a run as hlt does, and a step as any instruction.
+func TestPause(t *testing.T) {
+	v := newVM(t)
+	must(t, v.Poke(sym["loop"], []byte{0xf3, 0x90, 0xf3, 0x90, 0xeb, 0xfc}))
+	r := at("loop")
+	want(t, v, &r, halted, sym["loop"]+2)
+	want(t, v, &r, halted, sym["loop"]+4)
+	want(t, v, &r, halted, sym["loop"]+4)
+	r = at("loop")
+	if x := v.Step(&r); x.Reason != ExitStep || r.IP != sym["loop"]+2 {
+		t.Errorf("%+v at %#x", x, r.IP)
+	}
+}

@@ -1,12 +1,12 @@
 package uc
 
 // /* The archive, since the shared library with its 22,000 relocations takes most of
-//  * the time in which the program starts. --wrap: shim_fuse.c, shim_guard.c, shim_mem.c. */
+//  * the time in which the program starts. --wrap: shim.c, shim_fuse.c, shim_guard.c, shim_mem.c. */
 // #cgo CFLAGS: -O2 -Wall -Wextra
 // #cgo LDFLAGS: -l:libunicorn.a -lm -lpthread
 // #cgo LDFLAGS: -Wl,--wrap=memory_mapping -Wl,--wrap=helper_set_dr_x86_64
 // #cgo LDFLAGS: -Wl,--wrap=translator_loop_x86_64 -Wl,--wrap=cpu_ldub_code_x86_64 -Wl,--wrap=cpu_ldl_code_x86_64
-// #cgo LDFLAGS: -Wl,--wrap=tcg_gen_goto_tb_x86_64
+// #cgo LDFLAGS: -Wl,--wrap=tcg_gen_goto_tb_x86_64 -Wl,--wrap=helper_pause_x86_64
 // #include "shim.h"
 import "C"
 
