@@ -13,9 +13,12 @@ import (
 
 // Config describes a machine. The zero value is a good one.
 type Config struct {
-	CPUs  int       // virtual processors, 1 to MaxCPUs; 0: 2
-	Seed  uint64    // of everything that could be otherwise: lengths of quanta, placement of tasks
-	Clock ClockKind // the source of the machine's time
+	CPUs int // virtual processors, 1 to MaxCPUs; 0: 2
+	// Quantum is how many instructions a processor runs at least before the next one has its turn; it runs up to three times
+	// as many, by the seed. 0: 8192. Fewer take more of the host's time.
+	Quantum uint64
+	Seed    uint64    // of everything that could be otherwise: lengths of quanta, placement of tasks
+	Clock   ClockKind // the source of the machine's time
 	// Since is the clock's first value. A machine that goes on from a snapshot needs it.
 	Since time.Duration
 	// Load runs kernel threads in the background, so that there is something to probe at any time.
@@ -36,6 +39,8 @@ type Config struct {
 
 const (
 	maxSince = 100 * 365 * 24 * time.Hour
+	// maxQuantum keeps a turn below a second.
+	maxQuantum = 64 << 20
 	// DefaultSoftLockup is some ten seconds of an ordinary host's time.
 	DefaultSoftLockup = 4 << 30
 	// DefaultPatience is so short that a few such calls are over within a second.
@@ -57,6 +62,12 @@ func (c *Config) check() error {
 	}
 	if c.Since < 0 || c.Since > maxSince {
 		return fmt.Errorf("a clock that begins at %v: %w", c.Since, syscall.EINVAL)
+	}
+	if c.Quantum == 0 {
+		c.Quantum = quantumMin
+	}
+	if c.Quantum > maxQuantum {
+		return fmt.Errorf("turns of %d instructions: %w", c.Quantum, syscall.EINVAL)
 	}
 	if c.SoftLockup == 0 {
 		c.SoftLockup = DefaultSoftLockup

@@ -41,7 +41,7 @@ func (m *Machine) turns(c *cpu, all bool) {
 		if n := o.nest; n != nil && n.done || n == nil && (!all || o.task == nil && !m.next(o)) {
 			continue
 		}
-		m.turnOf(o, quantumMin+m.rng.Uint64N(quantumSpread))
+		m.turnOf(o, m.turnLength())
 	}
 }
 
@@ -72,7 +72,7 @@ func (m *Machine) finishRound(c *cpu) (all, more bool) {
 		case o.task == nil:
 		case o.nest != nil:
 			o.ending = true
-			m.turnOf(o, quantumMin)
+			m.turnOf(o, m.cfg.Quantum)
 			o.ending = false
 			all = all || o.nest != nil && (o == c || o.exit.Reason == uc.ExitHalt)
 			more = true

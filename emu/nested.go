@@ -62,7 +62,7 @@ func (m *Machine) nestedCall(c *cpu, h *handlerCall) (result uint64, ok bool) {
 	n := c.beginNest(h)
 	c.regs = asRegs(regs)
 	m.prepareHandler(c.regs, h, m.text.handlerGate)
-	if m.vm.Enter(c.regs, quantumMin, &c.exit) == m.text.handlerGate {
+	if m.vm.Enter(c.regs, m.cfg.Quantum, &c.exit) == m.text.handlerGate {
 		n.done, n.ok, n.result = true, true, c.regs.AX
 	} else {
 		m.goOn(c, n, true)
@@ -80,7 +80,7 @@ func (m *Machine) nestedOutside(c *cpu, h *handlerCall) (result uint64, ok bool)
 	c.regs = asRegs(regs)
 	m.prepareHandler(c.regs, h, m.text.handlerGate)
 	m.enter(c)
-	c.exit = m.vm.Run(c.regs, quantumMin)
+	c.exit = m.vm.Run(c.regs, m.cfg.Quantum)
 	m.goOn(c, n, false)
 	c.bumpPreempt(-h.preempt)
 	c.nest, c.regs, c.ctx.Regs, c.exit = n.outer, outer, regs, exit
@@ -137,8 +137,8 @@ func (m *Machine) goOn(c *cpu, n *nest, inside bool) {
 		}
 		m.enter(c)
 		if !inside {
-			c.exit = m.vm.Run(c.regs, quantumMin)
-		} else if m.vm.Enter(c.regs, quantumMin, &c.exit) == m.text.handlerGate {
+			c.exit = m.vm.Run(c.regs, m.cfg.Quantum)
+		} else if m.vm.Enter(c.regs, m.cfg.Quantum, &c.exit) == m.text.handlerGate {
 			n.done, n.ok, n.result = true, true, c.regs.AX
 			return
 		}

@@ -4,12 +4,10 @@ import "time"
 
 // An ownTime is how long a processor has run, in the host's time. Processors take turns on one thread of the host. Counted
 // like this, each has a thread of its own: it does not wait for its turns. If it waits for another one, in a loop with a
-// pause, it does: as long as others have run until its next turn.
+// pause, it does: it is not before the others then, since one of them has what it waits for.
 type ownTime struct {
 	ran    time.Duration
-	waited time.Duration
-	paused bool            // its last turn ended with a pause
-	seen   []time.Duration // what each processor had run then
+	paused bool // its last turn ended with a pause
 }
 
 // A stopwatch knows whose time runs.
@@ -28,40 +26,35 @@ func (m *Machine) charge(c *cpu) (was *cpu) {
 	return was
 }
 
-// pause ends a turn in which a processor waits for another one.
-func (t *ownTime) pause(m *Machine) {
-	if t.seen == nil {
-		t.seen = make([]time.Duration, len(m.cpus))
-	}
-	for i := range m.cpus {
-		t.seen[i] = m.cpus[i].own.ran
-	}
-	t.paused = true
-}
-
-// goOn begins the next turn of c, whose time t is.
-func (t *ownTime) goOn(m *Machine, c *cpu) {
-	if !t.paused {
+// endWait begins the next turn of c, which may have waited for another processor.
+func (m *Machine) endWait(c *cpu) {
+	if !c.own.paused {
 		return
 	}
-	t.paused = false
-	wait := time.Duration(0)
+	c.own.paused = false
 	for i := range m.cpus {
-		if i != c.id {
-			wait = max(wait, m.cpus[i].own.ran-t.seen[i])
-		}
+		c.own.ran = max(c.own.ran, m.cpus[i].own.ran)
 	}
-	t.waited += wait
 }
 
-// OwnTimes is how long each processor has run since the machine was made, in the host's time, as if each had a thread
-// of the host's for itself. The time in which it has waited for others, by a spin lock say, counts.
+// OwnTimes is how long each processor has run since the machine was made, or since ResetOwnTimes, in the host's time, as
+// if each had a thread of the host's for itself. The time in which it has waited for others, by a spin lock say, counts: it
+// comes to the time of the one that is ahead. So that is right for processors that are busy all the time.
 func (m *Machine) OwnTimes() []time.Duration {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	all := make([]time.Duration, len(m.cpus))
 	for i := range m.cpus {
-		all[i] = m.cpus[i].own.ran + m.cpus[i].own.waited
+		all[i] = m.cpus[i].own.ran
 	}
 	return all
+}
+
+// ResetOwnTimes has OwnTimes begin at 0.
+func (m *Machine) ResetOwnTimes() {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	for i := range m.cpus {
+		m.cpus[i].own = ownTime{}
+	}
 }

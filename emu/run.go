@@ -40,7 +40,7 @@ func (m *Machine) quantum(c *cpu, n uint64) {
 // turnOf is quantum, but c may be in an insn slot after it. In an interlude c may be in a handler, too.
 func (m *Machine) turnOf(c *cpu, n uint64) {
 	defer m.charge(m.charge(c))
-	c.own.goOn(m, c)
+	m.endWait(c)
 	m.enterUser(c)
 	for c.task != nil && !m.closed {
 		limit := n
@@ -67,7 +67,7 @@ func (m *Machine) spins(c *cpu) bool {
 	}
 	for i := range m.cpus {
 		if o := &m.cpus[i]; o != c && o.busy() {
-			c.own.pause(m)
+			c.own.paused = true
 			return true
 		}
 	}

@@ -4,11 +4,10 @@ import (
 	"time"
 )
 
-// A quantum is how many instructions a processor runs before the next one has
-// its turn: between quantumMin and quantumMin+quantumSpread, by the seed.
 const (
-	quantumMin    = 8 << 10
-	quantumSpread = 16 << 10
+	// quantumMin is how many instructions a processor runs at least before the next one has its turn, if
+	// Config.Quantum does not say otherwise.
+	quantumMin = 8 << 10
 	// tickDelay bounds how late, in instructions, a due timer interrupt comes
 	// to a processor that was idle.
 	tickDelay = 512
@@ -173,10 +172,13 @@ func (m *Machine) drive(j *job) (uint64, error) {
 	return j.result, j.err
 }
 
+// turnLength is how many instructions a processor's next turn has, by the seed.
+func (m *Machine) turnLength() uint64 { return m.cfg.Quantum + m.rng.Uint64N(2*m.cfg.Quantum) }
+
 // advanceOne runs one quantum of something, or, if everything sleeps, waits.
 func (m *Machine) advanceOne(j *job) {
 	if c := m.pick(); c != nil {
-		m.quantum(c, quantumMin+m.rng.Uint64N(quantumSpread))
+		m.quantum(c, m.turnLength())
 		return
 	}
 	m.doze(j)

@@ -31,7 +31,7 @@ func TestBench(t *testing.T) {
 			t.Errorf("there is no figure of %s", kind)
 		}
 	}
-	if len(r.Processors) != 2 || r.Processors[1].Processors != 3 || r.Processors[1].PerSecond <= 0 {
+	if len(r.Processors) != 2 || r.Processors[1].Processors != 3 || r.Processors[1].PerSecond <= 0 || r.Processors[1].Locked <= 0 {
 		t.Errorf("processors: %+v", r.Processors)
 	}
 }
@@ -40,13 +40,15 @@ func TestBenchText(t *testing.T) {
 	inC := 0.4
 	text := string(benchResult{Kernel: "6.1.0-kprobefs", Calls: 10, Rounds: 2, Unprobed: 0.03,
 		Hits:       []benchHit{{"k", "int3, stepped (post_handler)", &inC, 0.2}, {"kr", "kprobe and kretprobe, boosted", nil, 0.3}},
-		Processors: []benchRate{{1, 8e6}, {2, 4e6}},
+		Processors: []benchRate{{1, 8e6, 0.03, 0.125, 2, 2}, {2, 16e6, 0.03, 0.125, 2, 4}},
 	}.text())
 	for _, want := range []string{
 		"k    int3, stepped (post_handler)              0.400  1.00  0.200  1.00  0.490  1.00  0.990  1.00\n",
 		"kr   kprobe and kretprobe, boosted                       -  0.300  1.50  0.820  1.67            -\n",
 		"j    jprobe: gone since 4.15                             -            -  0.760  1.55            -\n",
-		"  1    8.00  " + strings.Repeat("#", 60) + "\n  2    4.00  " + strings.Repeat("#", 30) + "\n",
+		"  ppc64, POWER5 1656 MHz: k 0.77, ",
+		"         2       0.030       0.125          2.000             4.000\n",
+		"  2  kprobe     16.00\n     works       1.00  " + strings.Repeat("#", 60) + "\n     locked      0.50  " + strings.Repeat("#", 30) + "\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no line %q in\n%s", want, text)

@@ -34,6 +34,10 @@ func (r benchResult) text() []byte {
 			fmt.Fprintf(&b, "%-3s  %-40s%s%s%s\n", lacks.Kind, lacks.Why, benchCell(nil, nil), benchCell(nil, nil), documented(lacks.Kind))
 		}
 	}
+	b.WriteString("\nThe documents' other machines, in µs\n")
+	for _, m := range overhead.Others {
+		fmt.Fprintf(&b, "  %s\n", m)
+	}
 	r.rates(&b)
 	return bytes.TrimLeft(b.Bytes(), "\n")
 }
@@ -60,18 +64,32 @@ func documented(kind string) string {
 	return b.String()
 }
 
-// rates is the second table, with a bar for each row.
+// rates is the second table, and below it the hits of all processors in a second, with two bars for each row: without a
+// lock and with one, each in parts of its longest.
 func (r benchResult) rates(b *bytes.Buffer) {
 	if len(r.Processors) == 0 {
 		return
 	}
-	const width = 60
+	fmt.Fprintf(b, "\nµs of a call that all processors make at once, in each one's own time\n\n")
+	fmt.Fprintf(b, "%10s%12s%12s%15s%18s\n", "processors", "no probe", "kprobe", "handler works", "the same, locked")
 	most := 0.0
 	for _, row := range r.Processors {
-		most = max(most, row.PerSecond)
+		fmt.Fprintf(b, "%10d%12.3f%12.3f%15.3f%18.3f\n", row.Processors, row.Unprobed, row.Probed, row.Working, row.Locked)
+		most = max(most, row.working(), row.locked())
 	}
-	fmt.Fprintf(b, "\nProcessors, and million hits a second of one kprobe by all of them\n\n")
+	fmt.Fprintf(b, "\nProcessors, and million hits a second of all of them, in their own time\n")
 	for _, row := range r.Processors {
-		fmt.Fprintf(b, "%3d %7.2f  %s\n", row.Processors, row.PerSecond/1e6, strings.Repeat("#", int(width*row.PerSecond/most)))
+		fmt.Fprintf(b, "\n%3d  kprobe %9.2f\n", row.Processors, row.PerSecond/1e6)
+		benchBar(b, "works", row.working(), most)
+		benchBar(b, "locked", row.locked(), most)
 	}
+}
+
+// working and locked are the million hits of all processors in a second.
+func (r benchRate) working() float64 { return float64(r.Processors) / r.Working }
+func (r benchRate) locked() float64  { return float64(r.Processors) / r.Locked }
+
+func benchBar(b *bytes.Buffer, name string, rate, most float64) {
+	const width = 60
+	fmt.Fprintf(b, "     %-7s%9.2f  %s\n", name, rate, strings.Repeat("#", int(width*rate/most)))
 }

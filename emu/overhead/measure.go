@@ -33,12 +33,12 @@ type Bench struct {
 // Module has the functions that are probed. It is loaded before anything is measured.
 const Module = "kpbench"
 
-// Counter is the module of C handlers, as insmod takes it: module/count.c, built against Debian's headers of 6.1.
+// Counter is the module of C handlers, as insmod takes it: module/count.c, built by kprobefs module build.
 //
 //go:embed module/count.ko
 var Counter []byte
 
-// counters are Counter for the other kernels, each built by kprobefs module build --kernel.
+// counters are Counter for the other kernels, each built with --kernel.
 //
 //go:embed module/count-*.ko
 var counters embed.FS
@@ -170,12 +170,7 @@ func (b Bench) registerC(c Case) (func() (int, error), error) {
 	case c.Post:
 		kind = 'k'
 	}
-	file, err := counter(b.Machine.Inside().Name)
-	if err != nil {
-		return nil, err
-	}
-	args := fmt.Sprintf("at=%s kind=%d", c.At, kind)
-	if err := b.Machine.InsmodFile(context.Background(), file, args, emu.ForceVermagic); err != nil {
+	if err := b.count(c.At, kind); err != nil {
 		return nil, err
 	}
 	return func() (hits int, err error) {
@@ -187,6 +182,15 @@ func (b Bench) registerC(c Case) (func() (int, error), error) {
 		_, err = fmt.Sscanf(last, "%d hits", &hits)
 		return hits, err
 	}, nil
+}
+
+// count loads Counter, with its probe of that kind at a symbol.
+func (b Bench) count(at string, kind rune) error {
+	file, err := counter(b.Machine.Inside().Name)
+	if err != nil {
+		return err
+	}
+	return b.Machine.InsmodFile(context.Background(), file, fmt.Sprintf("at=%s kind=%d", at, kind), emu.ForceVermagic)
 }
 
 // Holds waits until the text has the byte want at off behind symbol: 0xe9 is a jump that the optimizer has written.

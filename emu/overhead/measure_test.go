@@ -67,16 +67,44 @@ func added(t *testing.T, k release.Kernel) string {
 	return strings.Join(kinds, " ")
 }
 
-func TestRate(t *testing.T) {
-	m, err := New(release.Kernel{}, 3)
+// TestScale is Figure 4: in their own times, processors are as fast at hits as one alone, unless their handlers share a
+// lock. The least of some attempts counts: other load on the host only ever adds.
+func TestScale(t *testing.T) {
+	for _, kernel := range []string{release.Reference, "2.6", "2.6/i386"} {
+		k, err := release.Inside(kernel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var one, four Scaling
+		for range 8 {
+			one, four = best(t, one, k, 1), best(t, four, k, 4)
+			if scales(one, four) {
+				break
+			}
+		}
+		t.Logf("%s: one processor %+v, four %+v", kernel, one, four)
+		if !scales(one, four) {
+			t.Errorf("%s: one processor %+v, four %+v", kernel, one, four)
+		}
+	}
+}
+
+func scales(one, four Scaling) bool {
+	return one.Probed > one.Unprobed && four.Probed < 2*one.Probed && four.Working < 2*one.Working &&
+		four.Locked > 3*one.Locked && four.Locked < 7*one.Locked
+}
+
+// best is the least of s, unless it is zero, and of another measurement.
+func best(t *testing.T, s Scaling, k release.Kernel, cpus int) Scaling {
+	t.Helper()
+	got, err := Bench{Calls: 5000, Rounds: 5}.Scale(k, cpus)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer m.Close()
-	rate, err := Bench{Machine: m, Calls: 200, Rounds: 1}.Rate()
-	if err != nil || rate <= 0 {
-		t.Errorf("%f hits a second, %v", rate, err)
+	if s == (Scaling{}) {
+		return got
 	}
+	return Scaling{min(s.Unprobed, got.Unprobed), min(s.Probed, got.Probed), min(s.Working, got.Working), min(s.Locked, got.Locked)}
 }
 
 func TestRefusals(t *testing.T) {
