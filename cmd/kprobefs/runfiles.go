@@ -187,7 +187,7 @@ func (h *host) serveBare(f *runFlags) error {
 	if err != nil {
 		return fmt.Errorf("serve files: %w", err)
 	}
-	h.claims = &mirror.Claims{Calls: notify.Calls(), Lists: true, Quiet: s.Quiet, Elsewhere: s.Elsewhere, Claim: claimOf(s)}
+	h.claims = &mirror.Claims{Calls: notify.Calls(), Lists: true, Quiet: s.Quiet, Elsewhere: s.Elsewhere, Claim: claimOf(s), Settle: s.Settle}
 	h.closed = s.Close
 	return nil
 }
@@ -231,7 +231,7 @@ func (h *host) beside() (*notify.Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("serve files of modules: %w", err)
 	}
-	h.claims = &mirror.Claims{Quiet: s.Quiet, Claim: claimOf(s)}
+	h.claims = &mirror.Claims{Quiet: s.Quiet, Claim: claimOf(s), Settle: s.Settle}
 	return s, nil
 }
 

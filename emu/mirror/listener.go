@@ -64,6 +64,15 @@ type Claims struct {
 	// Claim returns a function that answers a call, if the call is about these files; else nil. compat: the
 	// caller is a 32-bit program. answer returns what the call returns.
 	Claim func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func() int64)
+	// Settle, unless nil, returns when the machine has released what callers have closed of these files.
+	Settle func()
+}
+
+// settle is Settle before a call of n that asks who has files open.
+func (c *Claims) settle(n *notification) {
+	if c != nil && c.Settle != nil && n.nr == unix.SYS_DELETE_MODULE {
+		c.Settle()
+	}
 }
 
 // A Restart restarts a call that failed with EINTR because of a signal's handler. The call is number nr of
@@ -187,6 +196,7 @@ func (l *Listener) guards(n *notification) bool {
 		l.answered(n, errno, func() { _ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)}) })
 		return true
 	}
+	l.files.settle(n)
 	if errno, made := l.guard.moduleCall(n, l.valid); made {
 		l.answered(n, errno, func() {
 			if seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)}) == nil {

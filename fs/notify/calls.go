@@ -105,6 +105,17 @@ func known(at int, all uint64, look claim) claim {
 	}
 }
 
+// flagsOnly is look, unless fcntl(2) is to do something else than get or set the flags of an open file. The kernel does
+// that to the stand-in.
+func flagsOnly(look claim) claim {
+	return func(s *Server, c *Call) answer {
+		if cmd := c.fd(1); cmd != unix.F_GETFL && cmd != unix.F_SETFL {
+			return nil
+		}
+		return look(s, c)
+	}
+}
+
 func (s *Server) findAt(c *Call, where at, follow bool) (found, string, error) {
 	dir := unix.AT_FDCWD
 	if where.dir >= 0 {

@@ -96,12 +96,12 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 		case name == "" || name == ".":
 			continue
 		case name == ".." && f.path == "":
-			c.left = true
+			c.leaves(f.tree)
 			return s.outside(c, path.Dir(f.tree.Dir), rest, follow, links)
 		case name == "..":
 			above := strings.TrimPrefix(path.Dir(f.path), ".")
 			if !f.tree.has("/" + above) {
-				c.left = true
+				c.leaves(f.tree)
 				return s.outside(c, path.Join(f.tree.Dir, above), rest, follow, links)
 			}
 			up := s.walk(c, f.tree.root(), above, true, links)
@@ -141,6 +141,11 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 		}
 	}
 	return f
+}
+
+// leaves notes that the path goes up out of t. What t has over the host's files is not there for the kernel.
+func (c *Call) leaves(t *tree) {
+	c.left, c.made = true, c.made || t.Over
 }
 
 // through resolves the link f of one of our trees. rest is what follows it in the path, with the slash.

@@ -139,6 +139,13 @@ func (s *Server) Close() {
 	unix.Close(s.epoll)
 }
 
+// Settle returns when the machine has released all that callers have closed.
+func (s *Server) Settle() {
+	if s.opened.Load() > 0 {
+		s.sweep()
+	}
+}
+
 // sweep releases the files that no process has open any more, and forgets processes that have ended. Every
 // call about the trees does that first. So a close takes effect before the next call of the same process.
 func (s *Server) sweep() {

@@ -22,7 +22,7 @@ var claims = map[int]claim{
 	unix.SYS_WRITE: descriptor(0, (*Server).write), unix.SYS_PWRITE64: descriptor(0, (*Server).write),
 	unix.SYS_WRITEV: descriptor(0, (*Server).write), unix.SYS_PWRITEV: descriptor(0, (*Server).write), unix.SYS_PWRITEV2: descriptor(0, (*Server).write),
 	unix.SYS_LSEEK: descriptor(0, (*Server).lseek), unix.SYS_GETDENTS64: (*Server).listDir, unix.SYS_GETDENTS: (*Server).listDir,
-	unix.SYS_FTRUNCATE: descriptor(0, (*Server).ftruncate), unix.SYS_FCNTL: descriptor(0, (*Server).fcntl), unix.SYS_IOCTL: descriptor(0, (*Server).ioctl),
+	unix.SYS_FTRUNCATE: descriptor(0, (*Server).ftruncate), unix.SYS_FCNTL: flagsOnly(descriptor(0, (*Server).fcntl)), unix.SYS_IOCTL: descriptor(0, (*Server).ioctl),
 	unix.SYS_FSYNC: descriptor(0, (*Server).fsync), unix.SYS_FDATASYNC: descriptor(0, (*Server).fsync),
 	unix.SYS_SENDFILE: refused(unix.EINVAL, 0, 1), unix.SYS_TEE: refused(unix.EINVAL, 0, 1), unix.SYS_VMSPLICE: refused(unix.EBADF, 0),
 	unix.SYS_SPLICE: (*Server).splice, unix.SYS_COPY_FILE_RANGE: (*Server).copyRange,
