@@ -23,12 +23,16 @@ func (m *Machine) listModule(mod *system.Module) {
 	})
 }
 
-// layOut says in the guest's struct module where mod's code and data lie: what within_module asks.
+// layOut says in the guest's struct module where mod's code and data lie: what within_module asks; and where its table
+// of symbols is.
 func (m *Machine) layOut(mod *system.Module, at uint64) {
 	text := mod.Img.CoreText
 	m.mem.putLong(at+m.abi.Module_CoreBase, mod.Span.Start)
 	m.mem.put32(at+m.abi.Module_CoreSize, uint32(pageUp(mod.Img.Core.End())-mod.Span.Start))
 	m.mem.put32(at+m.abi.Module_CoreTextSize, uint32(pageUp(text.End)-mod.Span.Start))
+	if off := m.abi.ModuleKallsyms; off != 0 { // a table of no symbols: those of modules are the host's
+		m.mem.putLong(at+off, at+off+m.mem.word)
+	}
 }
 
 // unlistModule takes mod out of the guest's list, if it is there (list_del_rcu).

@@ -12,6 +12,7 @@ const (
 	UserDs                = 0x2b
 	UserCs                = 0x33
 	GdtSize               = 64
+	ModuleKallsyms        = 544
 	StackSize             = 16384
 	Hz                    = 250
 	PcpuSize              = 16384
@@ -25,7 +26,8 @@ const (
 	PcpuStackCanary       = 0x28
 	PcpuTicks             = 0x30
 	PcpuThisOff           = 0x38
-	PcpuPrivate           = 0x40
+	PcpuNumaNode          = 0x40
+	PcpuPrivate           = 0x48
 	PreemptOffset         = 0x1
 	SoftirqOffset         = 0x100
 	HardirqOffset         = 0x10000

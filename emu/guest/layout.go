@@ -14,7 +14,7 @@ import (
 // selectors. Their names are those of abi.go.
 type ABI struct {
 	File_FOp, File_FFlags, FileOperations_Poll, SizeofRwSemaphore uint64
-	KernelCs, KernelDs, UserDs, UserCs, StackSize                 uint64
+	KernelCs, KernelDs, UserDs, UserCs, StackSize, ModuleKallsyms uint64
 	PcpuSize, PcpuCpuNumber, PcpuPreemptCount, PcpuCurrent, PcpuTopOfStack, PcpuHardirq, PcpuSoftirq,
 	PcpuScratch, PcpuStackCanary, PcpuTicks, PcpuThisOff, PcpuPrivate uint64
 	SizeofPtRegs, SizeofBootParams, SizeofTaskStruct, SizeofKprobe, SizeofOldKprobe, SizeofKretprobe,
@@ -74,6 +74,7 @@ var amd64 = ABI{
 	PcpuThisOff:               PcpuThisOff,
 	PcpuPrivate:               PcpuPrivate,
 	StackSize:                 StackSize,
+	ModuleKallsyms:            ModuleKallsyms,
 	SizeofPtRegs:              SizeofPtRegs,
 	BootParams_MemStart:       BootParams_MemStart,
 	BootParams_MemEnd:         BootParams_MemEnd,

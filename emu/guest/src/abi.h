@@ -39,7 +39,8 @@
 #define ABI_PCPU_STACK_CANARY	0x28	/* u64, H: gcc's stack protector reads it here; the same on every CPU */
 #define ABI_PCPU_TICKS		0x30	/* u64: timer interrupts taken */
 #define ABI_PCPU_THIS_OFF	0x38	/* u64, H: the base of GS itself */
-#define ABI_PCPU_PRIVATE	0x40	/* from here on the kernel's own */
+#define ABI_PCPU_NUMA_NODE	0x40	/* int: 0, there is but one */
+#define ABI_PCPU_PRIVATE	0x48	/* from here on the kernel's own */
 
 /* preempt_count, as in Linux. */
 #define ABI_PREEMPT_OFFSET	0x1

@@ -25,6 +25,7 @@ entry_scratch = ABI_PCPU_SCRATCH;
 this_cpu_off = ABI_PCPU_THIS_OFF;
 __stack_chk_guard = ABI_PCPU_STACK_CANARY;
 irq_stat_ticks = ABI_PCPU_TICKS;
+numa_node = ABI_PCPU_NUMA_NODE;
 pcpu_private = ABI_PCPU_PRIVATE;
 
 SECTIONS

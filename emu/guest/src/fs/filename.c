@@ -2,7 +2,7 @@
 /* Names of files, as they come from processes. */
 #include "fs.h"
 
-static struct kmem_cache *names_cachep;
+struct kmem_cache *names_cachep;
 #define EMBEDDED_MAX	(PATH_MAX - sizeof(struct filename))
 
 static __always_inline struct filename *__getname(const char __user *name, int flags, int *empty)

@@ -139,11 +139,22 @@ noinline ssize_t kernel_write(struct file *f, const void *buf, size_t n, loff_t 
 	return ret;
 }
 
+struct dentry *mnode_dentry(const char *path);
+
 noinline int kern_path(const char *name, unsigned int flags, struct path *path)
 {
-	struct filename *fn = getname_kernel(name);
+	struct dentry *made = mnode_dentry(name);
+	struct filename *fn;
 	int err;
 
+	if (IS_ERR(made))
+		return PTR_ERR(made);
+	if (made) {
+		*path = (struct path){ &host_mount.mnt, made };
+		mntget(path->mnt);
+		return 0;
+	}
+	fn = getname_kernel(name);
 	if (IS_ERR(fn))
 		return PTR_ERR(fn);
 	err = filename_lookup(AT_FDCWD, fn, flags, path, NULL);

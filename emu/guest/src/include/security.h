@@ -57,6 +57,7 @@ void revert_creds(const struct cred *old);
 	  (new, old, effective, inheritable, permitted))								\
 	H(capable, (const struct cred *cred, struct user_namespace *ns, int cap, unsigned int opts), (cred, ns, cap, opts)) \
 	H(syslog, (int type), (type))											\
+	H(locked_down, (int what), (what))										\
 	H(settime64, (const struct timespec64 *ts, const struct timezone *tz), (ts, tz))				\
 	H(bprm_creds_for_exec, (struct linux_binprm *bprm), (bprm))							\
 	H(bprm_creds_from_file, (struct linux_binprm *bprm, struct file *file), (bprm, file))				\

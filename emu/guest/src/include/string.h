@@ -24,6 +24,7 @@ char *strsep(char **s, const char *ct);
 void *memchr_inv(const void *p, int c, size_t n);
 char *strcpy(char *d, const char *s);
 int vsnprintf(char *buf, size_t size, const char *fmt, va_list args);
+int vscnprintf(char *buf, size_t size, const char *fmt, va_list args);
 int snprintf(char *buf, size_t size, const char *fmt, ...) __printf(3, 4);
 int scnprintf(char *buf, size_t size, const char *fmt, ...) __printf(3, 4);
 int kstrtoull(const char *s, unsigned int base, unsigned long *res);

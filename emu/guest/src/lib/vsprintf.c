@@ -269,13 +269,20 @@ int snprintf(char *buf, size_t size, const char *fmt, ...)
 	return n;
 }
 
+int vscnprintf(char *buf, size_t size, const char *fmt, va_list args)
+{
+	int n = vsnprintf(buf, size, fmt, args);
+
+	return n < (int)size ? n : size ? (int)size - 1 : 0;
+}
+
 int scnprintf(char *buf, size_t size, const char *fmt, ...)
 {
 	va_list args;
 	int n;
 
 	va_start(args, fmt);
-	n = vsnprintf(buf, size, fmt, args);
+	n = vscnprintf(buf, size, fmt, args);
 	va_end(args);
-	return n < (int)size ? n : size ? (int)size - 1 : 0;
+	return n;
 }

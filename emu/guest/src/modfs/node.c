@@ -32,6 +32,7 @@ noinline struct mnode *mnode_find(unsigned int tree, struct mnode *parent, const
 static void fill(struct mnode *n, unsigned int mode)
 {
 	n->dentry.d_inode = &n->inode;
+	n->dentry.d_lockref.count = 1;
 	n->dentry.d_parent = n->parent ? &n->parent->dentry : &n->dentry;
 	n->dentry.d_name.name = n->name;
 	n->dentry.d_name.len = n->name_len;
@@ -85,10 +86,63 @@ noinline void mnode_put(struct mnode *n)
 	spin_lock(&node_lock);
 	last = --n->opened == 0;
 	spin_unlock(&node_lock);
-	if (last) {
-		kfree((void *)n->link);
+	if (!last)
+		return;
+	kfree((void *)n->link);
+	if (READ_ONCE(n->dentry.d_lockref.count) == 1)	/* else a module has a path to it, and keeps its memory */
 		kfree(n);
+}
+
+/* Where on a running system each tree is. The longer name stands before what it begins with. */
+static const struct { const char *at; unsigned int tree; } mounted[] = {
+	{ "/proc/", ABI_TREE_PROC }, { "/sys/kernel/debug/", ABI_TREE_DEBUGFS }, { "/sys/", ABI_TREE_SYSFS },
+};
+
+/* Goes down the tree from its root. */
+static struct mnode *walk(unsigned int tree, const char *path)
+{
+	struct mnode *n = NULL;
+	char name[sizeof(n->name)];
+	size_t len;
+
+	for (; *path; path += len + (path[len] == '/')) {
+		len = strchr(path, '/') ? (size_t)(strchr(path, '/') - path) : strlen(path);
+		if (!len)
+			continue;
+		if (len >= sizeof(name))
+			return NULL;
+		memcpy(name, path, len);
+		name[len] = 0;
+		n = __find(tree, n, name);
+		if (!n)
+			return NULL;
 	}
+	return n;
+}
+
+/*
+ * The dentry of what modules have made at an absolute path, with a reference. An error: path lies in one of their trees, and
+ * no module has made it. NULL: it does not.
+ */
+noinline struct dentry *mnode_dentry(const char *path)
+{
+	struct dentry *d = ERR_PTR(-ENOENT);
+	struct mnode *n;
+	unsigned int i;
+
+	for (i = 0; i < sizeof(mounted) / sizeof(mounted[0]); i++) {
+		if (strncmp(path, mounted[i].at, strlen(mounted[i].at)))
+			continue;
+		spin_lock(&node_lock);
+		n = walk(mounted[i].tree, path + strlen(mounted[i].at));
+		if (n) {
+			d = &n->dentry;
+			d->d_lockref.count++;
+		}
+		spin_unlock(&node_lock);
+		return d;
+	}
+	return NULL;
 }
 
 /* A symbolic link to the path. */
@@ -184,7 +238,7 @@ noinline long mfile_open(struct mnode *n, unsigned int flags)
 		err = n->fops.open ? n->fops.open(&n->inode, f) : 0;
 		if (!err)
 			return (long)f;
-		module_put(m->held);
+		module_put(f->f_op->owner);
 	}
 	kfree(m);
 	mnode_put(n);
@@ -250,7 +304,7 @@ noinline long mfile_release(struct file *f)
 	/* A file of /proc keeps no module. When it was removed, that was the end of it for the module. */
 	if (release && (!n->gone || m_held(f) || (unsigned long)release < ABI_MODULES_BASE))
 		release(&n->inode, f);
-	module_put(mfile_of(f)->held);
+	module_put(f->f_op->owner);	/* of what open has put in place of ours, if it did; it has taken that module then */
 	kfree(mfile_of(f));
 	mnode_put(n);
 	return 0;

@@ -4,6 +4,7 @@
 #include "uaccess.h"
 #include "tracepoint.h"
 
+unsigned int hrtimer_resolution = 1;	/* in nanoseconds; modules ask */
 static struct rb_root hrtimer_tree;
 static ktime_t expires_next = (ktime_t)(~(u64)0 >> 1);
 static DEFINE_SPINLOCK(hrtimer_lock);

@@ -98,3 +98,7 @@ TRACE_EVENT(kmem, mm_page_free,
 	"\"page=%p pfn=0x%lx order=%d\", " PFN_TO_PAGE ", REC->pfn, REC->order",
 	VALUE(unsigned long, pfn, 3) VALUE(unsigned int, order, 2))
 
+/* struct mm_struct *mm, const char *memcg_path, bool write, bool success */
+DECLARE_TRACE(mmap_lock_start_locking)
+DECLARE_TRACE(mmap_lock_acquire_returned)
+DECLARE_TRACE(mmap_lock_released)

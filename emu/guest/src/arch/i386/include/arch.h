@@ -17,6 +17,7 @@
 #define ABI_GDT_SIZE		256
 
 /* Kernel stacks: as many bytes, aligned to that. */
+#define ABI_MODULE_KALLSYMS	0	/* not known: Debian's kernels of i386 have no BTF */
 #define ABI_STACK_SIZE		8192
 
 #define BITS_PER_LONG		32

@@ -16,6 +16,7 @@
 #define ABI_GDT_SIZE		64
 
 /* Kernel stacks: as many bytes, aligned to that. */
+#define ABI_MODULE_KALLSYMS	544	/* of struct module: the pointer kallsyms, H; the struct itself is behind it */
 #define ABI_STACK_SIZE		16384
 
 #define BITS_PER_LONG		64
