@@ -61,9 +61,11 @@ type Engine struct {
 
 	functions atomic.Pointer[functions] // traced ones; written under mu
 
-	trampoline uint64          // Text.ReturnTrampoline()
-	jumpEnd    kernel.Range    // the text of jprobe_return
-	noReturn   map[uint64]bool // addresses of Arch.KretprobeBlacklist; set by New
+	returns    [WantAll + 1]int // kretprobes by what they want
+	returnWant Want             // what hits of trampoline get
+	trampoline uint64           // Text.ReturnTrampoline()
+	jumpEnd    kernel.Range     // the text of jprobe_return
+	noReturn   map[uint64]bool  // addresses of Arch.KretprobeBlacklist; set by New
 }
 
 // New builds the kprobes subsystem: armed, and with jump optimisation allowed,
@@ -85,7 +87,7 @@ func New(cfg Config) (*Engine, error) {
 	e.sites.init()
 	e.slots.init(cfg.Text, cfg.Arch.SlotSize)
 	e.detours.init(cfg.Text, cfg.Arch.DetourSize)
-	e.trampoline = cfg.Text.ReturnTrampoline()
+	e.trampoline, e.returnWant = cfg.Text.ReturnTrampoline(), WantAll
 	e.noReturn = make(map[uint64]bool)
 	for _, name := range cfg.Arch.KretprobeBlacklist {
 		if addr, ok := cfg.Kernel.Lookup(name); ok {

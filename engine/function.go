@@ -38,13 +38,26 @@ func (e *Engine) TraceFunctions(t *FunctionTracer, addrs []uint64) error {
 			return fmt.Errorf("trace the function at %#x: %w", addr, refusal(NotEntry).Rule.Errno())
 		}
 	}
-	if t.Returns != nil && t.Returns.pool.cur.Load() == nil {
-		t.Returns.pool.cur.Store(newInstances(t.Returns))
-	}
 	e.mu.Lock()
-	err := e.traceFunctions(t, addrs)
+	err := e.hookReturns(t)
+	if err == nil {
+		err = e.traceFunctions(t, addrs)
+	}
 	e.unlock(true)
 	return err
+}
+
+// hookReturns gets ready for t to see returns. It may see those that are pending when it has left all functions.
+func (e *Engine) hookReturns(t *FunctionTracer) error {
+	if t.Returns == nil || t.Returns.pool.cur.Load() != nil {
+		return nil
+	}
+	if err := e.wantReturns(WantAll); err != nil {
+		return fmt.Errorf("trace functions: %w", err)
+	}
+	e.returns[WantAll]++ // for ever
+	t.Returns.pool.cur.Store(newInstances(t.Returns))
+	return nil
 }
 
 func (e *Engine) traceFunctions(t *FunctionTracer, addrs []uint64) error {

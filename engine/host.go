@@ -12,7 +12,7 @@ type Want uint8
 
 const (
 	WantIP  Want = iota // nothing but IP
-	WantSP              // IP and SP
+	WantSP              // IP, SP, and what a function returns its result in
 	WantAll             // every register
 )
 
@@ -67,7 +67,7 @@ type Text interface {
 	// FtraceTarget is the address of the trampoline that fentry sites call.
 	FtraceTarget() uint64
 	// ReturnTrampoline is the address a kretprobe puts in place of a return
-	// address.
+	// address. Its hits get all registers until a trap of that address says otherwise.
 	ReturnTrampoline() uint64
 	// Synchronize returns when every hit that had begun before the call has
 	// been served (synchronize_rcu): no handler of it runs any more, and no

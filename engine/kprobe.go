@@ -33,7 +33,8 @@ type Kprobe struct {
 
 	Disabled bool // KPROBE_FLAG_DISABLED at registration
 	// Want is the registers its handlers look at. The zero value is WantIP: say
-	// WantAll unless all that matters is that, or where, the probe was hit.
+	// WantAll unless all that matters is that, or where, the probe was hit. A return handler sees SP and the function's
+	// result in any case.
 	Want Want
 	// Owner is who registers it. The engine hands it out with List. Handlers of a module are taken to be guest code,
 	// which costs time where they are not, and nothing else.

@@ -84,6 +84,28 @@ func (e *Engine) unregisterReturns(rps []*Kretprobe) {
 		ps[i] = &rp.Kprobe
 	}
 	e.unregister(ps)
+	_ = e.wantReturns(WantIP) // hits may have more than they need
+}
+
+// wantReturns has hits of the return trampoline get what all kretprobes want, and one that wants w. They all share that
+// trap, whose hits cost more than others if they get all registers. It fails as Text.Update does.
+func (e *Engine) wantReturns(w Want) error {
+	w = max(w, e.isa.want)
+	for of, n := range e.returns {
+		if n > 0 {
+			w = max(w, Want(of))
+		}
+	}
+	if w == e.returnWant || e.trampoline == 0 || e.cfg.Hits.TrampolineProbe {
+		return nil
+	}
+	e.clear()
+	e.update.Set = append(e.update.Set, Trap{Addr: e.trampoline, Kind: TrapOptimize, Want: w})
+	if err := e.cfg.Text.Update(&e.update); err != nil {
+		return err
+	}
+	e.returnWant = w
+	return nil
 }
 
 // furnish checks what only kretprobes have to satisfy, and makes the instances.
@@ -106,6 +128,9 @@ func (e *Engine) furnish(rp *Kretprobe) error {
 	}
 	if v.Rule != OK {
 		return e.refuse(p, v)
+	}
+	if err := e.wantReturns(rp.Want); err != nil {
+		return e.refuse(p, refusal(NoMemory))
 	}
 	if rp.Maxactive <= 0 {
 		rp.Maxactive = e.DefaultMaxactive()

@@ -271,3 +271,41 @@ func testRegisterKretprobeErrors(t *testing.T, on *board) {
 		})
 	}
 }
+
+// TestReturnWants: hits of the return trampoline get what one of the kretprobes wants. They never get less than hooking
+// needs.
+func TestReturnWants(t *testing.T) {
+	m := newMachine(t, 1)
+	all, sp := kret("vfs_read"), kret("vfs_read")
+	sp.Want = engine.WantIP
+	want := func(what string, w engine.Want) {
+		t.Helper()
+		if m.want != w {
+			t.Errorf("%s: hits of the trampoline get %d, want %d", what, m.want, w)
+		}
+	}
+	m.must(t, m.RegisterKretprobe(sp))
+	want("the return alone", engine.WantSP)
+	m.must(t, m.RegisterKretprobe(all))
+	want("one for all registers", engine.WantAll)
+	m.UnregisterKretprobe(sp)
+	want("that one alone", engine.WantAll)
+	m.must(t, m.DisableKretprobe(all))
+	want("disabled", engine.WantAll)
+	sp = kret("vfs_read")
+	sp.Want = engine.WantIP
+	m.must(t, m.RegisterKretprobe(sp))
+	m.UnregisterKretprobe(all)
+	want("the first one again", engine.WantSP)
+	bad := kret("vfs_read")
+	bad.Offset = 7
+	if m.RegisterKretprobe(bad) == nil {
+		t.Error("a kretprobe away from the entry is taken")
+	}
+	m.must(t, m.TraceFunctions(&engine.FunctionTracer{Returns: kret("")}, []uint64{sp.Addr}))
+	m.UnregisterKretprobe(sp)
+	sp = kret("vfs_read")
+	sp.Want = engine.WantIP
+	m.must(t, m.RegisterKretprobe(sp))
+	want("a tracer of returns", engine.WantAll)
+}

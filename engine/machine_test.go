@@ -38,6 +38,7 @@ type machine struct {
 	hits   map[uint64]*atomic.Uint64
 	next   uint64 // where AllocExec continues
 	exec   map[uint64]bool
+	want   engine.Want            // of the return trampoline, if an Update has said it
 	fail   func(addr uint64) bool // an Update with a patch there fails
 	full   bool                   // there is no executable memory left
 	logged func(line string)      // called with what the engine logs
@@ -157,6 +158,10 @@ func (m *machine) Update(u *engine.Update) error {
 		m.write(p.Addr, p.Bytes)
 	}
 	for _, t := range u.Set {
+		if t.Addr == trampolineReturn { // it stays for ever
+			m.want = t.Want
+			continue
+		}
 		m.traps[t.Addr] = t
 		if m.hits[t.Addr] == nil {
 			m.hits[t.Addr] = new(atomic.Uint64)

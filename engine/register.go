@@ -94,6 +94,9 @@ func (e *Engine) register(p *Kprobe, ret *Kretprobe) error {
 	if v.Rule.Errno() != 0 {
 		return e.refuse(p, v)
 	}
+	if ret != nil {
+		e.returns[p.Want]++
+	}
 	e.logProbe(p, "registered")
 	return nil
 }
@@ -192,6 +195,7 @@ func (e *Engine) withdraw(p *Kprobe) bool {
 	}
 	if rp := p.state.ret; rp != nil {
 		rp.pool.cur.Load().probe.Store(nil) // pending returns go on without it
+		e.returns[p.Want]--
 	}
 	switch {
 	case !s.aggr, len(s.probes) == 1 && s.quiet():

@@ -54,7 +54,7 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 		tf = m->stepping ? flags & FLAG_TF : 0;
 		r->flags = flags & ~tf;
 	} else if (want == WANT_SP) {
-		r->sp = m->env[RSP];
+		r->sp = m->env[RSP], r->ax = m->env[RAX], r->dx = m->env[RDX];
 	}
 	m->event = (struct shim_event){ .site = addr, .kind = kind, .want = want };
 	ask(m, what);
@@ -65,7 +65,7 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 			write_flags(m, tf);
 		m->retranslate = ((tf ^ flags) & FLAGS_OF_BLOCKS) != 0;
 	} else if (want == WANT_SP) {
-		m->env[RSP] = r->sp;
+		m->env[RSP] = r->sp, m->env[RAX] = r->ax, m->env[RDX] = r->dx;
 	}
 	ip = r->ip;
 	if (m->event.leave)
@@ -189,9 +189,6 @@ static _Noreturn void go_on_at(struct shim_vm *m, uint64_t ip)
 	raise_exception_x86_64(m->env, VECTOR_GO_ON);
 }
 
-/* The size of what the guest executes at a hit, by kind of its site. */
-static const uint8_t hit_sizes[] = { [SITE_BREAKPOINT] = 1, [SITE_GATE] = GATE_SIZE, [SITE_RETURN] = CALL_SIZE };
-
 static uint8_t kind_of(uint16_t marks)
 {
 	return marks & BLOCK_CALL ? SITE_RETURN : marks & BLOCK_GATE ? SITE_GATE : SITE_BREAKPOINT;
@@ -206,11 +203,11 @@ static uint64_t serve_elsewhere(struct shim_vm *m, uint64_t pc, uint8_t kind)
 		return serve(m, s, s->addr + CALL_SIZE);
 	if (kind == SITE_BREAKPOINT)
 		leave(m, EXIT_BREAKPOINT);
-	return pc + hit_sizes[kind];
+	return pc + shim_hit_sizes[kind];
 }
 
 /* The site at the beginning of a block, or NULL. */
-static struct shim_site *find_block_site(struct shim_vm *m, struct shim_block *b)
+static __attribute__((noinline)) struct shim_site *find_block_site(struct shim_vm *m, struct shim_block *b)
 {
 	b->site = shim_find_site(m, b->pc, kind_of(b->marks));
 	b->changes = m->site_changes;
@@ -218,51 +215,64 @@ static struct shim_site *find_block_site(struct shim_vm *m, struct shim_block *b
 }
 
 /*
- * Serves the hit of a site whose event wants no registers: the way of most hits, which
- * does no more than it has to. Returns where to go on.
- */
-static uint64_t serve_plain(struct shim_vm *m, struct shim_site *s, uint64_t ip)
-{
-	s->hits++;
-	m->regs.ip = ip;
-	m->event = (struct shim_event){ .site = s->addr, .kind = s->kind };
-	ask(m, ASK_EVENT);
-	if (__builtin_expect(m->event.leave, 0))
-		leave_at_site(m, m->event.site, m->event.kind);
-	return m->regs.ip;
-}
-
-/*
- * A block with a hit at its beginning has been entered: rip is not up to date, all
- * else is. The usual way on is into the block: it goes on where rip says
- * (BLOCK_OPEN), or where its record says, or with a ret to any place. For
+ * Goes on at ip behind the hit of a block. The usual way on is into the block: it goes on
+ * where rip says (BLOCK_OPEN), or where its record says, or with a ret to any place. For
  * all else the block is left. The record is as old as the translation: a site that
  * goes on elsewhere since costs time, and nothing else.
  */
-static void on_hit(struct shim_vm *m, struct shim_block *b)
+static inline __attribute__((always_inline)) void go_on(struct shim_vm *m, const struct shim_block *b, uint64_t ip)
 {
-	struct shim_site *s = b->changes == m->site_changes ? b->site : find_block_site(m, b);
-	uint8_t kind = kind_of(b->marks);
-	uint64_t pc = b->pc, ip;
-
-	m->retranslate = false;
-	if (__builtin_expect(!s, 0))
-		ip = serve_elsewhere(m, pc, kind);
-	else if (s->plain && !m->stepping)
-		ip = serve_plain(m, s, pc + hit_sizes[kind]);
-	else
-		ip = serve(m, s, pc + hit_sizes[kind]);
 	if (m->exit.reason == EXIT_NONE) {
 		if (b->marks & BLOCK_OPEN) {
 			m->env[RIP] = ip;
 			return;
 		}
-		if (!m->retranslate && (ip == pc + b->next || (b->marks & BLOCK_RET && push(m, ip))))
+		if (!m->retranslate && (ip == b->pc + b->next || (b->marks & BLOCK_RET && push(m, ip))))
 			return;
 		go_on_at(m, ip);
 	}
 	m->redirected = true;
 	m->redirect = ip;
+}
+
+/* go_on at regs.ip, which an event has left there that wants no registers. */
+static __attribute__((noinline)) void go_on_unusually(struct shim_vm *m, const struct shim_block *b)
+{
+	m->retranslate = false;
+	go_on(m, b, m->regs.ip);
+}
+
+/* Serves any hit of a block. s is the site at its beginning, or NULL. */
+static __attribute__((noinline)) void serve_block(struct shim_vm *m, const struct shim_block *b, struct shim_site *s)
+{
+	uint8_t kind = kind_of(b->marks);
+
+	m->retranslate = false;
+	go_on(m, b, s ? serve(m, s, b->pc + shim_hit_sizes[kind]) : serve_elsewhere(m, b->pc, kind));
+}
+
+/*
+ * A block with a hit at its beginning has been entered: rip is not up to date, all
+ * else is. Most hits have an event that wants no registers and goes on as usual:
+ * here is no more than what these need.
+ */
+static void on_hit(struct shim_vm *m, struct shim_block *b)
+{
+	struct shim_site *s = b->changes == m->site_changes ? b->site : find_block_site(m, b);
+
+	if (__builtin_expect(!s || !s->plain || m->stepping, 0)) {
+		serve_block(m, b, s);
+		return;
+	}
+	s->hits++;
+	m->regs.ip = b->pc + s->size;
+	m->event = (struct shim_event){ .site = s->addr, .kind = s->kind };
+	ask(m, ASK_EVENT);
+	if (__builtin_expect(m->event.leave, 0))
+		leave_at_site(m, m->event.site, m->event.kind);
+	else if (__builtin_expect(m->regs.ip == b->pc + b->next && !(b->marks & BLOCK_OPEN), 1))
+		return;
+	go_on_unusually(m, b);
 }
 
 /*

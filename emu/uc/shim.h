@@ -68,6 +68,7 @@ struct shim_site {
 	uint64_t key; /* 0: free */
 	uint64_t addr, next, hits;
 	uint8_t kind, want;
+	uint8_t size; /* of what the guest executes at a hit */
 	bool quick, leave;
 	bool plain; /* its event wants no registers, and goes on in the loop */
 };
@@ -296,6 +297,7 @@ void shim_flush_page(struct shim_vm *m, uint64_t virt);
 void shim_flush(struct shim_vm *m);
 
 /* shim_site.c */
+extern const uint8_t shim_hit_sizes[]; /* by kind of the site */
 int shim_reserve_sites(struct shim_vm *m, uint64_t n);
 int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
 		  uint8_t want, bool quick, bool leave);

@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
+const uint8_t shim_hit_sizes[] = { [SITE_BREAKPOINT] = 1, [SITE_GATE] = GATE_SIZE, [SITE_RETURN] = CALL_SIZE };
+
 #define FIRST_SHIFT 56 /* 256 places */
 
 static int resize(struct shim_vm *m, uint32_t shift)
@@ -53,7 +55,7 @@ int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
 		s->hits = 0;
 	}
 	*s = (struct shim_site){ .key = key, .addr = addr, .next = next, .hits = s->hits,
-				 .kind = kind, .want = want, .quick = quick, .leave = leave,
+				 .kind = kind, .want = want, .size = shim_hit_sizes[kind], .quick = quick, .leave = leave,
 				 .plain = want == WANT_IP && !quick && !leave };
 	return 0;
 }

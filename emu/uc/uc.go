@@ -51,7 +51,7 @@ type Want uint8
 
 const (
 	WantIP  Want = iota // nothing else
-	WantSP              // the stack pointer
+	WantSP              // the stack pointer, AX and DX
 	WantAll             // all general registers and the flags
 )
 

@@ -25,7 +25,9 @@ func (s *spy) Update(u *engine.Update) error {
 		delete(s.traps, addr)
 	}
 	for _, t := range u.Set {
-		s.traps[t.Addr] = t.Kind
+		if t.Addr != s.ReturnTrampoline() { // which stays for ever
+			s.traps[t.Addr] = t.Kind
+		}
 	}
 	return nil
 }
