@@ -120,6 +120,7 @@ func (m *Machine) build(k *image.Kernel) error {
 		Arch: m.arch(), Kernel: m.registry, Text: m.text, Clock: m.clock,
 		CPUs: m.cfg.CPUs, Log: EngineLog(m.cfg.Log), Printk: m.Printk,
 		Language: m.cfg.Kernel.Profile.Language, Hits: m.cfg.Kernel.Profile.Hits, Preemption: m.cfg.Kernel.Preemption,
+		Alone: true, // by the machine lock
 	}
 	if m.cfg.Engine != nil {
 		m.cfg.Engine(&cfg)

@@ -65,7 +65,8 @@ func (m *Machine) addCPU(id int) error {
 	c := &m.cpus[id]
 	*c = cpu{id: id, area: m.mem.directMap + pa, idle: idle}
 	c.count = m.mem.inPage(c.area+m.abi.PcpuPreemptCount, 4, false)
-	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState, Hold: c.hold}
+	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState, Hold: c.hold,
+		Swap: m.mem.swap}
 	m.mem.put32(c.area+m.abi.PcpuCpuNumber, uint32(id))
 	m.mem.putLong(c.area+m.abi.PcpuThisOff, c.area)
 	m.mem.putLong(c.area+m.abi.PcpuStackCanary, stackCanary)

@@ -161,6 +161,23 @@ func (m *memory) readBytes(va, n uint64, limit int) ([]byte, error) {
 	return b, nil
 }
 
+// swap stores v in the word at va of the memory that has tasks' stacks, and returns what was there. !ok: va is elsewhere, or
+// not mapped, or no word's.
+func (m *memory) swap(va, v uint64) (old uint64, ok bool) {
+	off := va - m.stackArea
+	if off >= m.stacks.made*m.stackStride || off&m.stackSize == 0 || va&(m.word-1) != 0 {
+		return 0, false
+	}
+	if b := m.ram[off+stackPhys:]; m.word == 8 {
+		old = order.Uint64(b)
+		order.PutUint64(b, v)
+	} else {
+		old = uint64(order.Uint32(b))
+		order.PutUint32(b, uint32(v))
+	}
+	return old, true
+}
+
 // align is the address of the first word from sp on.
 func (m *memory) align(sp uint64) uint64 { return (sp + m.word - 1) &^ (m.word - 1) }
 

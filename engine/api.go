@@ -28,6 +28,8 @@ type Config struct {
 	Hits release.Hits
 	// Preemption: the kernel says that it has CONFIG_PREEMPTION.
 	Preemption bool
+	// Alone: hits, and calls of TaskExit, come one after another, as where one lock is held by who runs processors.
+	Alone bool
 }
 
 // Engine is the kprobes subsystem of one machine.

@@ -44,6 +44,9 @@ type Context struct {
 	Preempt func() (count uint32, resched bool)
 	// Hold changes preempt_count; nil: there is none. The machine sets it once.
 	Hold func(by int32)
+	// Swap stores v in a word of kernel memory and returns what was there, as Mem would by two calls. !ok: nothing is
+	// changed, and Mem is asked. nil: it always is. The machine sets it once.
+	Swap func(addr, v uint64) (old uint64, ok bool)
 
 	kcb kprobeCtlblk // per-CPU kprobe state; owned by this processor
 }

@@ -56,7 +56,7 @@ func (e *Engine) hookReturns(t *FunctionTracer) error {
 		return fmt.Errorf("trace functions: %w", err)
 	}
 	e.returns[WantAll]++ // for ever
-	t.Returns.pool.cur.Store(newInstances(t.Returns))
+	t.Returns.pool.cur.Store(e.newInstances(t.Returns))
 	return nil
 }
 

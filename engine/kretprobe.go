@@ -136,7 +136,7 @@ func (e *Engine) furnish(rp *Kretprobe) error {
 		rp.Maxactive = e.DefaultMaxactive()
 	}
 	rp.pool.missed.Store(0)
-	rp.pool.cur.Store(newInstances(rp))
+	rp.pool.cur.Store(e.newInstances(rp))
 	return nil
 }
 

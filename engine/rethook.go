@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/binary"
 	"fmt"
 	"sync/atomic"
 
@@ -15,15 +14,17 @@ type instances struct {
 	items []Instance
 	// free is a stack of unused items, linked by Instance.below: the upper half
 	// counts changes, the lower half is the index of the top one plus one.
-	free atomic.Uint64
+	free  atomic.Uint64
+	alone bool   // Config.Alone: top is the lower half of free, which is not used
+	top   uint32 // owned by the hit that runs
 }
 
 // kretStack is the list of a task's pending returns (task_struct.rethooks). The processor that runs
 // the task owns it; if no processor does, the machine.
 type kretStack struct{ top *Instance }
 
-func newInstances(rp *Kretprobe) *instances {
-	r := &instances{items: make([]Instance, rp.Maxactive)}
+func (e *Engine) newInstances(rp *Kretprobe) *instances {
+	r := &instances{items: make([]Instance, rp.Maxactive), alone: e.cfg.Alone, top: uint32(rp.Maxactive)}
 	data := make([]byte, rp.Maxactive*rp.DataSize)
 	for i := range r.items {
 		in := &r.items[i]
@@ -38,6 +39,14 @@ func newInstances(rp *Kretprobe) *instances {
 
 // get takes a free instance, nil if there is none (rethook_try_get).
 func (r *instances) get() *Instance {
+	if r.alone {
+		if r.top == 0 {
+			return nil
+		}
+		in := &r.items[r.top-1]
+		r.top = in.below.Load()
+		return in
+	}
 	for {
 		old := r.free.Load()
 		top := uint32(old)
@@ -55,6 +64,13 @@ func (r *instances) get() *Instance {
 func (in *Instance) recycle() {
 	in.Task, in.next = nil, nil
 	r := in.pool
+	if r.alone {
+		if in.below.Load() != r.top { // a store costs more than both: it locks the bus
+			in.below.Store(r.top)
+		}
+		r.top = in.index + 1
+		return
+	}
 	for {
 		old := r.free.Load()
 		in.below.Store(uint32(old))
@@ -86,21 +102,16 @@ func (e *Engine) hook(in *Instance, c *Context) bool {
 	if c.Task == nil {
 		return false
 	}
-	if e.isa.common && e.isa.link == arch.None { // as the two below, without a call
-		w := c.kcb.word[:]
-		if c.Mem.ReadKernel(c.SP, w) != len(w) {
-			return false
-		}
-		in.ReturnAddr = binary.LittleEndian.Uint64(w)
-		binary.LittleEndian.PutUint64(w, e.trampoline)
-		if c.Mem.WriteKernel(c.SP, w) != len(w) {
-			return false
-		}
-	} else if addr, ok := e.returnAddress(c); ok && e.setReturnAddress(c, e.trampoline) {
-		in.ReturnAddr = addr
-	} else {
-		return false
+	addr, ok := uint64(0), false
+	if c.Swap != nil && e.isa.link == arch.None {
+		addr, ok = c.Swap(c.SP, e.trampoline)
 	}
+	if !ok {
+		if addr, ok = e.returnAddress(c); !ok || !e.setReturnAddress(c, e.trampoline) {
+			return false
+		}
+	}
+	in.ReturnAddr = addr
 	in.FrameSP = c.SP
 	in.next = c.Task.kret.top
 	c.Task.kret.top = in

@@ -54,7 +54,7 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 		tf = m->stepping ? flags & FLAG_TF : 0;
 		r->flags = flags & ~tf;
 	} else if (want == WANT_SP) {
-		r->sp = m->env[RSP], r->ax = m->env[RAX], r->dx = m->env[RDX];
+		load_few(m);
 	}
 	m->event = (struct shim_event){ .site = addr, .kind = kind, .want = want };
 	ask(m, what);
@@ -65,7 +65,7 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 			write_flags(m, tf);
 		m->retranslate = ((tf ^ flags) & FLAGS_OF_BLOCKS) != 0;
 	} else if (want == WANT_SP) {
-		m->env[RSP] = r->sp, m->env[RAX] = r->ax, m->env[RDX] = r->dx;
+		store_few(m);
 	}
 	ip = r->ip;
 	if (m->event.leave)
@@ -235,7 +235,7 @@ static inline __attribute__((always_inline)) void go_on(struct shim_vm *m, const
 	m->redirect = ip;
 }
 
-/* go_on at regs.ip, which an event has left there that wants no registers. */
+/* go_on at regs.ip, which an event has left there that wants few registers. */
 static __attribute__((noinline)) void go_on_unusually(struct shim_vm *m, const struct shim_block *b)
 {
 	m->retranslate = false;
@@ -251,28 +251,50 @@ static __attribute__((noinline)) void serve_block(struct shim_vm *m, const struc
 	go_on(m, b, s ? serve(m, s, b->pc + shim_hit_sizes[kind]) : serve_elsewhere(m, b->pc, kind));
 }
 
+/* Serves a hit of a block whose event wants no registers, or few, with no more than that needs. */
+static inline __attribute__((always_inline)) void serve_plain(struct shim_vm *m, const struct shim_block *b,
+							      struct shim_site *s, uint8_t want)
+{
+	struct shim_event *e = &m->event;
+
+	s->hits++;
+	m->regs.ip = b->pc + s->size;
+	e->site = s->addr, e->kind = s->kind, e->want = want;
+	if (want)
+		load_few(m);
+	ask(m, ASK_EVENT);
+	if (want)
+		store_few(m);
+	if (__builtin_expect(e->leave, 0)) {
+		leave_at_site(m, e->site, e->kind);
+	} else if (b->marks & BLOCK_OPEN) {
+		m->env[RIP] = m->regs.ip;
+		return;
+	} else if (__builtin_expect(m->regs.ip == b->pc + b->next, 1)) {
+		return;
+	}
+	go_on_unusually(m, b);
+}
+
+static __attribute__((noinline)) void serve_few(struct shim_vm *m, const struct shim_block *b, struct shim_site *s)
+{
+	serve_plain(m, b, s, WANT_SP);
+}
+
 /*
  * A block with a hit at its beginning has been entered: rip is not up to date, all
- * else is. Most hits have an event that wants no registers and goes on as usual:
- * here is no more than what these need.
+ * else is.
  */
 static void on_hit(struct shim_vm *m, struct shim_block *b)
 {
 	struct shim_site *s = b->changes == m->site_changes ? b->site : find_block_site(m, b);
 
-	if (__builtin_expect(!s || !s->plain || m->stepping, 0)) {
+	if (__builtin_expect(!s || !s->plain || m->stepping, 0))
 		serve_block(m, b, s);
-		return;
-	}
-	s->hits++;
-	m->regs.ip = b->pc + s->size;
-	m->event = (struct shim_event){ .site = s->addr, .kind = s->kind };
-	ask(m, ASK_EVENT);
-	if (__builtin_expect(m->event.leave, 0))
-		leave_at_site(m, m->event.site, m->event.kind);
-	else if (__builtin_expect(m->regs.ip == b->pc + b->next && !(b->marks & BLOCK_OPEN), 1))
-		return;
-	go_on_unusually(m, b);
+	else if (s->want)
+		serve_few(m, b, s);
+	else
+		serve_plain(m, b, s, WANT_IP);
 }
 
 /*

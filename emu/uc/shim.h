@@ -70,7 +70,7 @@ struct shim_site {
 	uint8_t kind, want;
 	uint8_t size; /* of what the guest executes at a hit */
 	bool quick, leave;
-	bool plain; /* its event wants no registers, and goes on in the loop */
+	bool plain; /* its event wants few registers, and goes on in the loop */
 };
 
 /* A hit that Go is asked about, or told of; the registers are those of shim_vm. */

@@ -68,4 +68,15 @@ static inline void store_regs(struct shim_vm *m)
 	memcpy(&e[R8], &r->r8, 8 * sizeof(*e));
 }
 
+/* What WANT_SP wants. */
+static inline void load_few(struct shim_vm *m)
+{
+	m->regs.sp = m->env[RSP], m->regs.ax = m->env[RAX], m->regs.dx = m->env[RDX];
+}
+
+static inline void store_few(struct shim_vm *m)
+{
+	m->env[RSP] = m->regs.sp, m->env[RAX] = m->regs.ax, m->env[RDX] = m->regs.dx;
+}
+
 #endif

@@ -56,7 +56,7 @@ int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
 	}
 	*s = (struct shim_site){ .key = key, .addr = addr, .next = next, .hits = s->hits,
 				 .kind = kind, .want = want, .size = shim_hit_sizes[kind], .quick = quick, .leave = leave,
-				 .plain = want == WANT_IP && !quick && !leave };
+				 .plain = want <= WANT_SP && !quick && !leave };
 	return 0;
 }
 
