@@ -81,12 +81,12 @@ static uint64_t serve(struct shim_vm *m, struct shim_site *s, uint64_t ip)
 	s->hits++;
 	if (s->leave) {
 		if (m->inner)
-			return call_event(m, s->addr, s->kind, WANT_ALL, ip, ASK_INNER_END);
-		leave_at_site(m, s->addr, s->kind);
+			return call_event(m, s->event.site, s->event.kind, WANT_ALL, ip, ASK_INNER_END);
+		leave_at_site(m, s->event.site, s->event.kind);
 		return ip;
 	}
 	if (!s->quick)
-		return call_event(m, s->addr, s->kind, s->want, ip, ASK_EVENT);
+		return call_event(m, s->event.site, s->event.kind, s->event.want, ip, ASK_EVENT);
 	if (m->stepping)
 		leave(m, EXIT_STEP);
 	return s->next ? s->next : ip;
@@ -200,7 +200,7 @@ static uint64_t serve_elsewhere(struct shim_vm *m, uint64_t pc, uint8_t kind)
 	struct shim_site *s = kind == SITE_GATE ? return_site(m) : NULL;
 
 	if (s)
-		return serve(m, s, s->addr + CALL_SIZE);
+		return serve(m, s, s->event.site + CALL_SIZE);
 	if (kind == SITE_BREAKPOINT)
 		leave(m, EXIT_BREAKPOINT);
 	return pc + shim_hit_sizes[kind];
@@ -259,7 +259,7 @@ static inline __attribute__((always_inline)) void serve_plain(struct shim_vm *m,
 
 	s->hits++;
 	m->regs.ip = b->pc + s->size;
-	e->site = s->addr, e->kind = s->kind, e->want = want;
+	*e = s->event;
 	if (want)
 		load_few(m);
 	ask(m, ASK_EVENT);
@@ -291,7 +291,7 @@ static void on_hit(struct shim_vm *m, struct shim_block *b)
 
 	if (__builtin_expect(!s || !s->plain || m->stepping, 0))
 		serve_block(m, b, s);
-	else if (s->want)
+	else if (s->event.want)
 		serve_few(m, b, s);
 	else
 		serve_plain(m, b, s, WANT_IP);

@@ -64,20 +64,20 @@ enum {
 /* What shim_mend has put back. Go's systemNames. */
 enum { SYSTEM_FINE, SYSTEM_CR0, SYSTEM_CR3, SYSTEM_CR4, SYSTEM_GDT, SYSTEM_CS };
 
-struct shim_site {
-	uint64_t key; /* 0: free */
-	uint64_t addr, next, hits;
-	uint8_t kind, want;
-	uint8_t size; /* of what the guest executes at a hit */
-	bool quick, leave;
-	bool plain; /* its event wants few registers, and goes on in the loop */
-};
-
 /* A hit that Go is asked about, or told of; the registers are those of shim_vm. */
 struct shim_event {
 	uint64_t site;
 	uint8_t kind, want;
 	bool leave; /* Go's answer */
+};
+
+struct shim_site {
+	uint64_t key; /* 0: free */
+	struct shim_event event; /* what Go is asked at a hit */
+	uint64_t next, hits;
+	uint8_t size; /* of what the guest executes at a hit */
+	bool quick, leave;
+	bool plain; /* its event wants few registers, and goes on in the loop */
 };
 
 struct shim_exit {

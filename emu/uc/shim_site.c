@@ -54,8 +54,8 @@ int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
 		m->site_changes++;
 		s->hits = 0;
 	}
-	*s = (struct shim_site){ .key = key, .addr = addr, .next = next, .hits = s->hits,
-				 .kind = kind, .want = want, .size = shim_hit_sizes[kind], .quick = quick, .leave = leave,
+	*s = (struct shim_site){ .key = key, .next = next, .hits = s->hits,
+				 .event = { .site = addr, .kind = kind, .want = want }, .size = shim_hit_sizes[kind], .quick = quick, .leave = leave,
 				 .plain = want <= WANT_SP && !quick && !leave };
 	return 0;
 }
