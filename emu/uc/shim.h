@@ -77,6 +77,7 @@ struct shim_site {
 	uint64_t next, hits;
 	uint8_t size; /* of what the guest executes at a hit */
 	bool quick, leave;
+	bool translated; /* with next as it is, since it was set */
 	bool plain; /* its event wants few registers, and goes on in the loop */
 };
 

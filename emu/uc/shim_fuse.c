@@ -85,10 +85,12 @@ static bool is_int3(struct shim_vm *m, uint64_t pc)
  */
 static uint64_t usual_next(struct shim_vm *m, uint64_t first, uint64_t pc, uint8_t kind)
 {
-	const struct shim_site *s = m->recorded ? shim_find_site(m, first, kind) : NULL;
+	struct shim_site *s = m->recorded ? shim_find_site(m, first, kind) : NULL;
 	int64_t off = s ? (int64_t)(s->next - (pc + JMP_SIZE)) : 0;
 	int32_t rel = off;
 
+	if (s)
+		s->translated = true;
 	if (!s || s->leave || s->next < m->mode->kernel || rel != off || rel > INT32_MAX - 2 * JMP_SIZE ||
 	    !bytes(m, pc, JMP_SIZE))
 		return 0;

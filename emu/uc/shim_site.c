@@ -53,10 +53,19 @@ int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
 		m->site_count++;
 		m->site_changes++;
 		s->hits = 0;
+		s->translated = false;
 	}
-	*s = (struct shim_site){ .key = key, .next = next, .hits = s->hits,
-				 .event = { .site = addr, .kind = kind, .want = want }, .size = shim_hit_sizes[kind], .quick = quick, .leave = leave,
-				 .plain = want <= WANT_SP && !quick && !leave };
+	*s = (struct shim_site){
+		.key = key,
+		.event = { .site = addr, .kind = kind, .want = want },
+		.next = next,
+		.hits = s->hits,
+		.size = shim_hit_sizes[kind],
+		.quick = quick,
+		.leave = leave,
+		.plain = want <= WANT_SP && !quick && !leave,
+		.translated = s->translated && s->next == next,
+	};
 	return 0;
 }
 

@@ -25,7 +25,7 @@ func (v *VM) SetSite(s Site) error {
 		return fmt.Errorf("site %#x: %w", s.Addr, syscall.EINVAL)
 	}
 	old := C.shim_find_site(v.c, C.uint64_t(s.Addr), C.uint8_t(s.Kind))
-	moved := old != nil && uint64(old.next) != s.Next
+	moved := old != nil && bool(old.translated) && uint64(old.next) != s.Next
 	errno := C.shim_set_site(v.c, C.uint64_t(s.Addr), C.uint64_t(s.Next), C.uint8_t(s.Kind),
 		C.uint8_t(s.Want), C.bool(s.Quick), C.bool(s.Leave))
 	if errno != 0 {
