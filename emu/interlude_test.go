@@ -5,7 +5,11 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // raceLine is what the module u8_race says at its end.
@@ -105,5 +109,40 @@ func TestHandlersAtOnceRepeat(t *testing.T) {
 	first, again, other := run(7), run(7), run(8)
 	if !slices.Equal(first, again) || slices.Equal(first, other) {
 		t.Errorf("%+v, again %+v, with another seed %+v", first, again, other)
+	}
+}
+
+// TestFaultsInTurns: a fault in a handler is mended at once also where turns end in the handler and in its
+// fault_handler, at a place of two probes.
+func TestFaultsInTurns(t *testing.T) {
+	k, err := release.Inside("2.6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for quantum := uint64(20); quantum < 300; quantum += 13 {
+		m := boot(t, Config{Clock: ClockVirtual, Kernel: k, Quantum: quantum})
+		other := &engine.Kprobe{Symbol: "int_sqrt", PreHandler: func(*engine.Kprobe, *engine.Context) bool { return false }}
+		if err := m.Engine().RegisterKprobe(other); err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Insmod("kprobe_example", []string{"symbol=int_sqrt", "bad=1", "mends=1"}); err != nil {
+			t.Fatal(err)
+		}
+		var calls []*Stepped
+		for range 2 * m.CPUs() {
+			s, err := m.Begin("int_sqrt", 9)
+			if err != nil {
+				t.Fatal(err)
+			}
+			calls = append(calls, s)
+		}
+		for _, s := range calls {
+			if r, err := s.Finish(); r != 3 || err != nil {
+				t.Fatalf("turns of %d: %d, %v\n%s", quantum, r, err, m.Kmsg())
+			}
+		}
+		if n := strings.Count(string(m.Kmsg()), "trap #14"); n != len(calls) {
+			t.Errorf("turns of %d: %d faults of %d calls", quantum, n, len(calls))
+		}
 	}
 }

@@ -49,17 +49,19 @@ const flagsLost = 0x44500
 // Inside an event the processor loop is not left for the call, unless the call itself leaves it:
 // by a hypercall, an exception or the end of the quantum.
 func (m *Machine) nestedCall(c *cpu, h *handlerCall) (result uint64, ok bool) {
+	regs, outer := c.ctx.Regs, c.regs
+	n := (*nest)(nil)
 	switch {
 	case m.running != nil:
+		n = c.beginNest(h)
 	case m.inEvent > 0: // what has left the loop inside of an event is being served
 		exit := c.exit
+		n = c.beginNest(h)
 		m.enter(c)
 		defer func() { m.running, c.exit = nil, exit }()
 	default:
 		return m.nestedOutside(c, h)
 	}
-	regs, outer := c.ctx.Regs, c.regs
-	n := c.beginNest(h)
 	c.regs = asRegs(regs)
 	m.prepareHandler(c.regs, h, m.text.handlerGate)
 	if m.vm.Enter(c.regs, m.cfg.Quantum, &c.exit) == m.text.handlerGate {
