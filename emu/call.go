@@ -65,7 +65,8 @@ const (
 	// 0x80 if it has left a core), or 0. With a Nr that is its own last call, which is made by a process that is new,
 	// too. Ret is what the call returns that the signal has interrupted; 0: it has no call, or that is not known.
 	CallExit
-	// CallFaults: the process has had Args[0] page faults since its last call. Their addresses are not known.
+	// CallFaults: the process has had Args[0] page faults since its last call. Their addresses are not known: it is at
+	// Args[1] now, and is about to make a call with the arguments Args[2:5].
 	CallFaults
 	// CallReturned: the process has come back from the call in which it waited, with the result Ret.
 	CallReturned
@@ -78,3 +79,7 @@ type UserMem struct {
 	Addr uint64 // in the process's address space
 	Data []byte // what is there
 }
+
+// ExecHead is where a call of execve or execveat has the first bytes of the program in User, as far as its headers go. No process has
+// memory there.
+const ExecHead = 0x1000

@@ -104,7 +104,7 @@ func (m *Machine) mirrorPart(c *Call, w *waiter) (int64, error) {
 	}
 	m.counts.calls++
 	if c.Kind == CallFaults {
-		return 0, m.fault(t, c.Args[0], w)
+		return 0, m.fault(t, c, w)
 	}
 	return m.syscall(t, &sysCall{c.Nr, &c.Args, c.User, c.Ret, c.Waits && !m.clock.Virtual(), c.New}, w)
 }

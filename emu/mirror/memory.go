@@ -66,7 +66,7 @@ func (t *thread) execs() {
 	closeFD(t.memFD)
 	t.memFD = unopened
 	t.root = nil
-	t.known = false
+	t.known, t.justExecuted = false, true
 }
 
 // unopened stands for a descriptor that was not opened yet. -1 means that the open failed.

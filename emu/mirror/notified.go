@@ -30,7 +30,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	}
 	t.serving.Lock()
 	defer t.serving.Unlock()
-	m.countFaults(t)
+	m.countFaults(t, n)
 	m.mu.Lock()
 	t.did, t.opened = w.does, 0
 	if t.repeats == (made{n.nr, n.args}) {
@@ -200,6 +200,9 @@ func (t *thread) show(p *pending, w *watchedCall) (names []string) {
 		t.makes = false
 		c.Ret = w.predict(t, &c.Args, names)
 		c.New = t.makes
+	}
+	if isExec(w.nr) && c.Ret == 0 && len(t.head) > 0 {
+		c.User = append(c.User, emu.UserMem{Addr: emu.ExecHead, Data: t.head})
 	}
 	if w.pair != 0 && c.Ret >= 0 {
 		c.User = append(c.User, emu.UserMem{Addr: c.Args[w.pair-1], Data: t.freeFDs()})

@@ -88,6 +88,7 @@ func predictExec(t *thread, _ *[6]uint64, n []string) int64 { return t.executed(
 // predictExecAt predicts execveat(2). A file without a name is a descriptor's, which exists.
 func predictExecAt(t *thread, a *[6]uint64, n []string) int64 {
 	if n[0] == "" {
+		t.readHead(unix.AT_FDCWD, t.file("fd", a[0]))
 		return 0
 	}
 	return t.executed(a[0], n[0], a[4])
@@ -107,8 +108,12 @@ func (t *thread) executed(dir uint64, name string, flags uint64) int64 {
 		return Errno(unix.EACCES)
 	case v.own:
 		return result(t.mayOwn(&v, unix.X_OK))
-	case t.uid == 0:
-		return 0 // that somebody may is enough, and the server has fewer rights
+	case t.uid == 0: // that somebody may is enough, and the server has fewer rights
+	default:
+		if ret := result(t.access(&v, unix.X_OK)); ret != 0 {
+			return ret
+		}
 	}
-	return result(t.access(&v, unix.X_OK))
+	t.readHead(v.at.fd, v.name)
+	return 0
 }

@@ -72,8 +72,10 @@ type thread struct {
 	mounts  *mountsOpened // its present open, if that may be of a list of mounts
 	verdict verdict       // answer to its present call
 
-	faults      uint64 // page faults that it has had
-	faultsKnown bool
+	faults       uint64 // page faults that it has had
+	faultsKnown  bool
+	justExecuted bool   // it has made no call since its exec
+	head         []byte // of the program that it is about to run
 }
 
 // caller returns the task that performs op, or nil if the task must not be mirrored.

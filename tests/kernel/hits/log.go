@@ -23,7 +23,7 @@ type Hit struct {
 type Log []Hit
 
 // ParseTrace reads the text of trace. The log begins with the end of the first execve, which is that of the workload:
-// what an execve undoes is the shell's, which is not the same everywhere. Hits in hard interrupts are left out, and so
+// what an execve undoes is the shell's, which is not the same everywhere (begin). Hits in hard interrupts are left out, and so
 // are those of other tasks.
 func ParseTrace(r io.Reader) (Log, error) {
 	var lines []traceline.Line
@@ -58,7 +58,21 @@ func ParseTrace(r io.Reader) (Log, error) {
 		}
 		log = append(log, h)
 	}
-	return log, s.Err()
+	return log.begin(), s.Err()
+}
+
+// begin leaves out what the first execve has left to do on the way out of the kernel: the files of the shell's memory, which has as
+// many areas as that shell wants, are let go there.
+func (l Log) begin() Log {
+	for i, h := range l {
+		switch {
+		case h.Return && h.Func == "task_work_run":
+			return l[i+1:]
+		case !h.Return && strings.HasPrefix(h.Func, "__x64_sys_"):
+			return l
+		}
+	}
+	return l
 }
 
 // tasks are the numbers of tasks by their pids.
@@ -132,5 +146,5 @@ func Read(r io.Reader) (l Log, err error) {
 		}
 		l = append(l, h)
 	}
-	return l, s.Err()
+	return l.begin(), s.Err()
 }

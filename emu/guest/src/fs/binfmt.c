@@ -4,19 +4,32 @@
 #include "security.h"
 #include "types_exec.h"
 #include "binfmts.h"
+#include "vma.h"
+#include "uaccess.h"
+#include "string.h"
+
+int down_write_killable(struct rw_semaphore *sem);
+void do_user_addr_fault(struct pt_regs *regs, unsigned long error_code, unsigned long address);
 
 struct elf64_hdr { u8 e_ident[16]; u16 e_type, e_machine; u32 e_version; u64 e_entry, e_phoff, e_shoff; u32 e_flags; u16 e_ehsize, e_phentsize, e_phnum, rest[3]; };
 struct elf64_phdr { u32 p_type, p_flags; u64 p_offset, p_vaddr, p_paddr, p_filesz, p_memsz, p_align; };
 #define PT_LOAD		1
+#define ET_EXEC		2
+#define MAX_PHNUM	32
 #define PT_INTERP	3
 
-/* Of a file whose contents nobody knows: nothing is read, and buf stays as it is. */
+/* The host puts the first bytes of a program here before its exec, at an address that no process has. */
+#define EXEC_HEAD	0x1000ul
+
+/* Of a file of whose contents the host has shown the beginning at most: without it, buf stays as it is. */
 __keep ssize_t kernel_read(struct file *file, void *buf, size_t count, loff_t *pos)
 {
 	int ret = *pos < 0 ? -EINVAL : security_file_permission(file, MAY_READ);
 
 	if (ret)
 		return ret;
+	if (*pos < (loff_t)PAGE_SIZE && count <= PAGE_SIZE - *pos)
+		copy_user_generic_string(buf, USER_PTR(void, EXEC_HEAD + *pos), count);
 	touch_atime(&file->f_path);
 	*pos += count;
 	return count;
@@ -44,9 +57,11 @@ static __keep struct elf64_phdr *load_elf_phdrs(const struct elf64_hdr *elf_ex, 
 {
 	struct elf64_phdr *phdata;
 
-	if (elf_ex->e_phentsize != sizeof(*phdata) || !elf_ex->e_phnum || elf_ex->e_phnum > ARRAY_SIZE(usual))
+	if (elf_ex->e_phentsize != sizeof(*phdata) || !elf_ex->e_phnum || elf_ex->e_phnum > MAX_PHNUM)
 		return NULL;
-	phdata = kmemdup(usual, elf_ex->e_phnum * sizeof(*phdata), GFP_KERNEL);
+	phdata = kzalloc(elf_ex->e_phnum * sizeof(*phdata), GFP_KERNEL);
+	if (phdata)
+		memcpy(phdata, usual, min(elf_ex->e_phnum * sizeof(*phdata), sizeof(usual)));
 	if (phdata && elf_read(elf_file, phdata, elf_ex->e_phnum * sizeof(*phdata), elf_ex->e_phoff) < 0) {
 		kfree(phdata);
 		return NULL;
@@ -54,29 +69,81 @@ static __keep struct elf64_phdr *load_elf_phdrs(const struct elf64_hdr *elf_ex, 
 	return phdata;
 }
 
+/* What is behind a segment's bytes in the file are zeroes: the rest of the last page, and pages of no file. */
+static int set_brk(unsigned long bss, unsigned long end)
+{
+	unsigned long start = ALIGN(bss, PAGE_SIZE);
+	struct areas *a = current_areas();
+	struct vma *vma;
+
+	end = ALIGN(end, PAGE_SIZE);
+	if (end > start && end - start <= 1ul << 30) {
+		if (down_write_killable(&init_mm.mmap_lock))
+			return -EINTR;
+		do_brk_flags(start, end - start, 0);
+		up_write(&init_mm.mmap_lock);
+	}
+	if (a)
+		a->start_brk = a->brk = end;
+	vma = bss & (PAGE_SIZE - 1) ? area_behind(a, bss) : NULL;
+	if (vma && vma->v.vm_start <= bss && faults_at(vma, bss, true)) { /* it is written to */
+		do_user_addr_fault(NULL, 2, bss);
+		a->owed++;
+	}
+	return 0;
+}
+
 static __keep int elf_map_segments(struct file *file, const struct elf64_phdr *ph, int n, unsigned long base)
 {
-	unsigned long at;
+	unsigned long at, start, off, bss = 0, end = 0;
 	int i;
 
 	for (i = 0; i < n; i++) {
 		if (ph[i].p_type != PT_LOAD)
 			continue;
-		at = elf_map(file, base + ph[i].p_vaddr, ph[i].p_memsz, ph[i].p_flags, ph[i].p_offset);
+		start = base + ph[i].p_vaddr;
+		off = start & (PAGE_SIZE - 1);
+		if (!access_ok((void *)start, ph[i].p_memsz) || ph[i].p_filesz > ph[i].p_memsz)
+			return -8;
+		at = ph[i].p_filesz ? elf_map(file, start - off, ph[i].p_filesz + off, (ph[i].p_flags & 4 ? VM_READ : 0) |
+					      (ph[i].p_flags & 2) | (ph[i].p_flags & 1 ? VM_EXEC : 0), ph[i].p_offset - off) : start;
 		if (IS_ERR_VALUE(at))
 			return at;
+		if (start + ph[i].p_memsz > end) {
+			bss = start + ph[i].p_filesz;
+			end = start + ph[i].p_memsz;
+		}
 	}
-	return 0;
+	return end ? set_brk(bss, end) : 0;
+}
+
+/* What the kernel has in every process: pages of clocks, and code that reads them. */
+static void arch_setup_additional_pages(struct areas *a)
+{
+	static const struct { unsigned long start, pages, flags; } map[] = {
+		{ VDSO_BASE - 4 * PAGE_SIZE, 4, VM_READ | VM_MAY | VM_PFNMAP }, { VDSO_BASE, 2, VM_READ | VM_EXEC | VM_MAY },
+	};
+	unsigned int i;
+
+	if (!a || down_write_killable(&init_mm.mmap_lock))
+		return;
+	for (i = 0; i < ARRAY_SIZE(map); i++)
+		area_add(a, NULL, map[i].start, map[i].start + map[i].pages * PAGE_SIZE, map[i].flags, 0);
+	up_write(&init_mm.mmap_lock);
 }
 
 static __keep int load_elf_binary(struct linux_binprm *bprm)
 {
-	struct elf64_hdr ex = { .e_phoff = 64, .e_phentsize = sizeof(struct elf64_phdr), .e_phnum = ARRAY_SIZE(usual) };
+	struct elf64_hdr ex = { .e_type = 3, .e_phoff = 64, .e_phentsize = sizeof(struct elf64_phdr), .e_phnum = ARRAY_SIZE(usual) };
+	struct elf64_hdr head = {};
 	struct elf64_phdr *phdata;
 	int retval;
 
 	if (mirror_error())
 		return mirror_error();
+	copy_user_generic_string(&head, USER_PTR(void, EXEC_HEAD), sizeof(head));
+	if (!memcmp(head.e_ident, "\177ELF\2", 5) && head.e_phentsize == sizeof(*phdata))
+		ex = head;
 	phdata = load_elf_phdrs(&ex, bprm->file);
 	if (!phdata)
 		return -ENOMEM;
@@ -84,7 +151,9 @@ static __keep int load_elf_binary(struct linux_binprm *bprm)
 	if (!retval) {
 		setup_new_exec(bprm);
 		set_binfmt(&elf_format);
-		retval = elf_map_segments(bprm->file, phdata, ex.e_phnum, EXEC_BASE);
+		setup_arg_pages(current_areas());
+		elf_map_segments(bprm->file, phdata, ex.e_phnum, ex.e_type == ET_EXEC ? 0 : EXEC_BASE);
+		arch_setup_additional_pages(current_areas());
 		finalize_exec(bprm);
 	}
 	kfree(phdata);

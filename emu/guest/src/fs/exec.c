@@ -6,7 +6,13 @@
 #include "binfmts.h"
 #include "process.h"
 #include "modfs.h"
+#include "vma.h"
+#include "task_more.h"
 #include "tracepoint.h"
+
+int down_write_killable(struct rw_semaphore *sem);
+long get_user_pages_remote(struct mm_struct *mm, unsigned long at, unsigned long n, unsigned int flags, struct page **pages,
+			   void *vmas, int *locked);
 
 static const struct linux_binfmt *const formats[] = { &script_format, &elf_format };
 
@@ -38,10 +44,53 @@ static __keep int copy_strings(int argc, u64 __user *argv, struct linux_binprm *
 	return 0;
 }
 
+/* The page of the new stack that holds what is at pos. */
+static long get_arg_page(struct linux_binprm *bprm, unsigned long pos)
+{
+	long n;
+
+	down_read(&bprm->mm->mmap_lock);
+	n = get_user_pages_remote(bprm->mm, pos, 1, 1, NULL, NULL, NULL);
+	up_read(&bprm->mm->mmap_lock);
+	return n;
+}
+
 static __keep int copy_string_kernel(const char *arg, struct linux_binprm *bprm)
 {
 	bprm->p -= strlen(arg) + 1;
+	return get_arg_page(bprm, bprm->p) == 1 ? 0 : -E2BIG;
+}
+
+/* The new stack: one page at first, which strings are put on. */
+static int bprm_mm_init(struct linux_binprm *bprm)
+{
+	struct vma *vma = vm_area_alloc();
+	int err = -ENOMEM;
+
+	bprm->p = STACK_TOP_MAX - 8;
+	if (!vma)
+		return 0; /* too many areas are known already */
+	vma->v = (struct vm_area_struct){ .vm_start = STACK_TOP_MAX - PAGE_SIZE, .vm_end = STACK_TOP_MAX, .vm_mm = &user_mm,
+					  .vm_flags = VM_READ | VM_WRITE | VM_MAY | VM_GROWSDOWN | VM_ACCOUNT, .vm_page_prot = 0x25 };
+	if (down_write_killable(&bprm->mm->mmap_lock))
+		return -EINTR;
+	if (!security_vm_enough_memory_mm(bprm->mm, 1))
+		err = vma_link(mm_areas(bprm->mm), vma);
+	if (!err) {
+		(*mm_areas(bprm->mm))->pgd = mm_pgd(bprm->mm);
+		(*mm_areas(bprm->mm))->stack = STACK_TOP_MAX - PAGE_SIZE;
+	}
+	up_write(&bprm->mm->mmap_lock);
 	return 0;
+}
+
+/* The stack may grow at once by as much as programs usually need. */
+void setup_arg_pages(struct areas *a)
+{
+	if (a && a->first && !down_write_killable(&init_mm.mmap_lock)) {
+		a->first->v.vm_start -= 32 * PAGE_SIZE;
+		up_write(&init_mm.mmap_lock);
+	}
 }
 
 __keep struct file *do_open_execat(int fd, struct filename *name, int flags)
@@ -180,12 +229,12 @@ static noinline struct linux_binprm *alloc_bprm(int fd, struct filename *filenam
 	if (!bprm)
 		return ERR_PTR(-ENOMEM);
 	bprm->filename = bprm->interp = filename->name;
-	bprm->p = TASK_SIZE_MAX - 8;
 	bprm->mm = mm_alloc();
 	if (!bprm->mm) {
 		kfree(bprm);
 		return ERR_PTR(-ENOMEM);
 	}
+	bprm_mm_init(bprm);
 	return bprm;
 }
 

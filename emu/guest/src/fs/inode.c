@@ -35,6 +35,8 @@ static __always_inline void begin_inode(struct super_block *sb, struct inode *in
 	inode->i_mapping = &inode->i_data;
 	inode->i_data.host = inode;
 	inode->i_data.nrpages = 0;
+	*i_mmap_lock(&inode->i_data) = (struct rw_semaphore){};
+	INIT_LIST_HEAD(&i_mmap_lock(&inode->i_data)->wait_list);
 	inode->i_ino = ++last_ino;
 	atomic_set(&inode->i_count, 1);
 	atomic_set(&inode->i_writecount, 0);

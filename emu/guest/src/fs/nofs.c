@@ -98,7 +98,7 @@ NOT_MOUNTED(d_alloc_name) NOT_MOUNTED(api_d_alloc) NOT_MOUNTED(d_obtain_alias) N
 NOT_MOUNTED(api_touch_atime) NOT_MOUNTED(api_file_update_time) NOT_MOUNTED(api_file_modified) NOT_MOUNTED(timestamp_truncate)
 NOT_MOUNTED(inode_set_flags) NOT_MOUNTED(inode_newsize_ok) NOT_MOUNTED(truncate_setsize) NOT_MOUNTED(truncate_pagecache)
 NOT_MOUNTED(block_truncate_page) NOT_MOUNTED(generic_block_bmap) NOT_MOUNTED(mpage_writepages) NOT_MOUNTED(filemap_fault)
-NOT_MOUNTED(filemap_map_pages) NOT_MOUNTED(pagecache_get_page) NOT_MOUNTED(grab_cache_page_write_begin) NOT_MOUNTED(__bforget)
+NOT_MOUNTED(pagecache_get_page) NOT_MOUNTED(grab_cache_page_write_begin) NOT_MOUNTED(__bforget)
 NOT_MOUNTED(simple_get_link) NOT_MOUNTED(noop_direct_IO) NOT_MOUNTED(generic_write_checks) NOT_MOUNTED(deactivate_locked_super)
 NOT_MOUNTED(deactivate_super) NOT_MOUNTED(sget) NOT_MOUNTED(set_anon_super) NOT_MOUNTED(get_anon_bdev) NOT_MOUNTED(free_anon_bdev)
 NOT_MOUNTED(fs_param_is_u32) NOT_MOUNTED(fs_param_is_string) NOT_MOUNTED(__fs_parse) NOT_MOUNTED(logfc)

@@ -21,6 +21,8 @@ void set_mm_exe_file(struct mm_struct *mm, struct file *f);
 void set_binfmt(const struct linux_binfmt *format);
 void mmput(struct mm_struct *mm);
 unsigned long elf_map(struct file *filep, unsigned long addr, unsigned long size, unsigned long prot, unsigned long off);
+struct areas;
+void setup_arg_pages(struct areas *a);
 void sched_exec(void);
 void flush_signal_handlers(struct task_struct *t, int force_default);
 

@@ -37,6 +37,7 @@ extern struct page *mem_map;
 struct page *__alloc_pages(gfp_t gfp, unsigned int order, int preferred_nid, void *nodemask);
 struct page *alloc_pages(gfp_t gfp, unsigned int order);
 void __free_pages(struct page *p, unsigned int order);
+void free_unref_page(struct page *p);
 void *page_address(const struct page *p);
 struct page *virt_to_page(const void *addr);
 unsigned long __get_free_pages(gfp_t gfp, unsigned int order);

@@ -18,7 +18,6 @@ int copy_fs(unsigned long clone_flags, struct task_struct *tsk);
 int copy_namespaces(unsigned long flags, struct task_struct *tsk);
 void switch_task_namespaces(struct task_struct *p, struct nsproxy *new);
 void flush_ptrace_hw_breakpoint(struct task_struct *tsk);
-void exit_mmap(struct mm_struct *mm);
 void task_free_own(struct task_struct *p);
 void mm_free_pgd(struct task_struct *p);
 void __cleanup_sighand(struct task_struct *p);

@@ -6,6 +6,7 @@
 #include "time.h"
 
 struct file;
+struct areas;
 struct work { struct work *next; void (*func)(struct work *); };
 
 /* Memory that a task has from its fork until its parent has heard of its end. */
@@ -24,12 +25,13 @@ struct task_more {
 	unsigned long numa_next_scan;
 	struct rw_semaphore exec_update_lock, mmap_lock;
 	struct work *works;			/* on the way to user mode */
-	unsigned long canary, pgd;
+	unsigned long canary, pgd;		/* pgd: what is left of its address space when it has ended */
 	struct wait_queue_head wait_chldexit;	/* parents wait here for their children */
 	struct wait_queue_head wait_pidfd;
 	unsigned long clear_child_tid;
 	void *ptrace_bps[4], *tty;
 	struct file *exe_file;			/* of a process: its program, which its memory holds */
+	struct areas *areas;			/* its address space, NULL if not known */
 	bool shares_mm;				/* until it execs, its memory is its parent's */
 };
 _Static_assert(sizeof(struct task_more) <= sizeof(((struct task_struct *)0)->more), "task_more");

@@ -106,6 +106,7 @@ LAYOUT_ASSERT(sizeof(struct address_space) == 192, "address_space");
 
 /* Debian's is where this kernel has nothing. */
 static __always_inline struct rw_semaphore *invalidate_lock(struct address_space *m) { return (struct rw_semaphore *)(m->pad8 + 16); }
+static __always_inline struct rw_semaphore *i_mmap_lock(struct address_space *m) { return (struct rw_semaphore *)(m->pad8 + 80); }
 
 struct inode {
 	mode16 i_mode;

@@ -14,7 +14,6 @@ unsigned long __msecs_to_jiffies(unsigned int ms);
 static const unsigned int sysctl_numa_balancing_scan_delay = 1000;
 static struct kmem_cache *task_struct_cachep, *sighand_cachep, *signal_cachep, *mm_cachep;
 int down_write_killable(struct rw_semaphore *sem);
-int security_vm_enough_memory_mm(struct mm_struct *mm, long pages);
 
 #define CLONE_VM	0x100
 #define CLONE_FS	0x200
@@ -123,21 +122,13 @@ static __always_inline int copy_signal(unsigned long clone_flags, struct task_st
 	return 0;
 }
 
-#define MAX_PGDS	256	/* nothing is in them: more processes do without */
-static u32 nr_pgds;
-
-#define PGD_ORDER	1	/* one table for user mode, one for the kernel */
-
 /* Its process has ended. */
 void mm_free_pgd(struct task_struct *p)
 {
 	struct task_more *more = task_more(p);
 
-	if (!more->pgd)
-		return;
-	free_pages(more->pgd, PGD_ORDER);
+	pgd_free(more->pgd);
 	more->pgd = 0;
-	nr_pgds--;
 }
 
 /* A page table of its own, in which the areas are found when they are used. */
@@ -145,29 +136,31 @@ static __always_inline int dup_mm(struct task_struct *tsk)
 {
 	static DEFINE_MUTEX(dup_mmap_mutex);
 	struct task_more *more = task_more(tsk);
-	int i;
+	struct areas *old = current_areas();
+	unsigned long pgd;
 
 	more->own->mm = kmem_cache_alloc(mm_cachep, GFP_KERNEL);
 	if (!more->own->mm)
 		return -ENOMEM;
 	__init_rwsem(&more->mmap_lock, "&mm->mmap_lock", NULL);
-	if (nr_pgds < MAX_PGDS)
-		more->pgd = __get_free_pages(GFP_KERNEL_ACCOUNT | __GFP_ZERO, PGD_ORDER);
+	pgd = pgd_alloc();
 	__mutex_init(&more->context_mutex, "&mm->context.lock", NULL);
 	__init_rwsem(&more->own->ldt_usr_sem, "&mm->context.ldt_usr_sem", NULL);
-	if (more->pgd)
-		nr_pgds++;
 	might_sleep();
-	down_write_killable(&task_more(current)->mmap_lock);
+	if (down_write_killable(&init_mm.mmap_lock)) {
+		pgd_free(pgd);
+		return -EINTR;
+	}
 	down_write(&more->mmap_lock);
 	more->exe_file = get_mm_exe_file(&user_mm);
-	for (i = 0; i < 2; i++) /* its data, and its stack */
-		security_vm_enough_memory_mm(NULL, 1);
+	more->areas = old ? dup_mmap(old, pgd) : NULL;
+	if (!more->areas)
+		more->pgd = pgd;
 	mutex_lock(&dup_mmap_mutex);
 	current->min_flt++;
 	mutex_unlock(&dup_mmap_mutex);
 	up_write(&more->mmap_lock);
-	up_write(&task_more(current)->mmap_lock);
+	up_write(&init_mm.mmap_lock);
 	try_module_get(NULL);
 	return 0;
 }
@@ -178,6 +171,11 @@ static __keep int copy_mm(unsigned long clone_flags, struct task_struct *tsk)
 		return 0;
 	tsk->min_flt = tsk->maj_flt = 0;
 	task_more(tsk)->shares_mm = clone_flags & CLONE_VM;
+	if (clone_flags & CLONE_VM) {
+		task_more(tsk)->areas = current_areas();
+		if (current_areas())
+			current_areas()->users++;
+	}
 	if (clone_flags & CLONE_THREAD)
 		task_more(current->group_leader)->mm_users++;
 	return clone_flags & CLONE_VM ? 0 : dup_mm(tsk);

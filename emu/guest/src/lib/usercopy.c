@@ -3,10 +3,21 @@
 #include "uaccess.h"
 #include "string.h"
 
+extern u32 faults_counted;
+void user_fault(unsigned long addr, bool write);
+
+/* A page of a process that is not there faults, while somebody would see it. */
+static __always_inline void touch_user(const void __user *p, bool write)
+{
+	if (unlikely(faults_counted))
+		user_fault((unsigned long)p, write);
+}
+
 noinline unsigned long _copy_from_user(void *to, const void __user *from, unsigned long n)
 {
 	unsigned long left = n;
 
+	touch_user(from, false);
 	if (access_ok(from, n))
 		left = copy_user_generic_string(to, from, n);
 	if (unlikely(left))
@@ -16,6 +27,7 @@ noinline unsigned long _copy_from_user(void *to, const void __user *from, unsign
 
 noinline unsigned long _copy_to_user(void __user *to, const void *from, unsigned long n)
 {
+	touch_user(to, true);
 	if (access_ok(to, n))
 		n = copy_user_generic_string(to, from, n);
 	return n;
@@ -38,6 +50,7 @@ noinline long strncpy_from_user(char *dst, const char __user *src, long count)
 
 	if (unlikely(count <= 0) || !access_ok(src, 1))
 		return count ? -EFAULT : 0;
+	touch_user(src, false);
 	for (; count - done >= (long)sizeof(w); done += sizeof(w)) {
 		unsafe_get_user(w, (const unsigned long *)(src + done), bytes);
 		*(unsigned long *)(dst + done) = w;

@@ -20,7 +20,7 @@ static __always_inline struct list_head *folio_hash(const struct address_space *
 	return &page_hash[hash_64((unsigned long)mapping + index * 64, CACHE_BITS)];
 }
 
-static __keep struct folio *__filemap_get_folio(struct address_space *mapping, unsigned long index, int fgp_flags, gfp_t gfp)
+__keep struct folio *__filemap_get_folio(struct address_space *mapping, unsigned long index, int fgp_flags, gfp_t gfp)
 {
 	struct folio *f, *found = NULL;
 
@@ -43,10 +43,12 @@ static void folio_free(struct folio *f)
 	kmem_cache_free(folio_cachep, f);
 }
 
-static __keep void folio_add_lru(struct folio *folio)
+/* A page of a process, which has no record here, is NULL. */
+__keep void folio_add_lru(struct folio *folio)
 {
 	spin_lock(&cache_lock);
-	list_add(&folio->lru, &folio_lru);
+	if (folio)
+		list_add(&folio->lru, &folio_lru);
 	while (nr_folios > CACHE_MAX)
 		folio_free(list_entry(folio_lru.prev, struct folio, lru));
 	spin_unlock(&cache_lock);

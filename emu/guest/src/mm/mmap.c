@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Address spaces, as far as calls name them: a tree of areas for each that asked. */
+/* Address spaces, as calls change them. */
 #include "security.h"
 #include "types_vma.h"
 #include "binfmts.h"
 #include "vma.h"
+#include "process.h"
 #include "task_more.h"
 #include "modfs.h"
 
-struct vma { struct rb_node node; struct vm_area_struct v; };
+static struct kmem_cache *mm_cachep;
 
-static struct rb_root vma_tree;
-static struct kmem_cache *vm_area_cachep, *mm_cachep;
-static u32 map_count;
-
-/* Which process's an area is: the host has numbered them. */
+/* Its lock is that of all areas. */
 struct mm_struct init_mm = { .mmap_lock.wait_list = LIST_HEAD_INIT(init_mm.mmap_lock.wait_list) };
-
-#define MAX_MAP_COUNT	256
 
 int down_write_killable(struct rw_semaphore *sem);
 
@@ -26,85 +21,26 @@ struct mm_struct user_mm = {
 	.user_ns = &init_user_ns,
 };
 
-static __always_inline unsigned long space(void) { return (unsigned long)current->group_leader; }
-
-static __always_inline unsigned long mm_of(const struct vm_area_struct *v)
+/* Private memory that can be written to is memory that may be needed. */
+static bool accountable(unsigned long vm_flags)
 {
-	return v->vm_page_prot;
-}
-
-static int vma_cmp(unsigned long mm, unsigned long addr, const struct vm_area_struct *v)
-{
-	if (mm != mm_of(v))
-		return mm < mm_of(v) ? -1 : 1;
-	return addr < v->vm_start ? -1 : addr >= v->vm_end;
-}
-
-static __always_inline struct vm_area_struct *area_at(unsigned long addr)
-{
-	struct rb_node *n = vma_tree.node;
-
-	while (n) {
-		struct vm_area_struct *v = &rb_entry(n, struct vma, node)->v;
-		int c = vma_cmp(space(), addr, v);
-
-		if (!c)
-			return v;
-		n = c < 0 ? n->left : n->right;
-	}
-	return NULL;
-}
-
-__keep struct vm_area_struct *find_vma(struct mm_struct *mm, unsigned long addr)
-{
-	return area_at(addr);
-}
-
-static __always_inline void link_area(struct vma *vma)
-{
-	struct rb_node **link = &vma_tree.node, *parent = NULL;
-
-	while (*link) {
-		parent = *link;
-		link = vma_cmp(mm_of(&vma->v), vma->v.vm_start, &rb_entry(parent, struct vma, node)->v) < 0 ? &parent->left : &parent->right;
-	}
-	rb_link_node(&vma->node, parent, link);
-	rb_insert_color(&vma->node, &vma_tree);
-	map_count++;
-}
-
-/* One that is in nobody's way. */
-static __used __keep void vma_link(struct vma *vma)
-{
-	link_area(vma);
-}
-
-static __keep void remove_vma(struct vm_area_struct *v)
-{
-	struct vma *vma = container_of(v, struct vma, v);
-
-	rb_erase(&vma->node, &vma_tree);
-	kmem_cache_free(vm_area_cachep, vma);
-	map_count--;
+	return (vm_flags & (VM_SHARED | VM_WRITE)) == VM_WRITE;
 }
 
 static __keep unsigned long mmap_region(struct file *file, unsigned long addr, unsigned long len, unsigned long vm_flags, unsigned long pgoff)
 {
-	struct vm_area_struct *v = area_at(addr);
-	struct vma *vma;
+	struct areas *a = current_areas();
 
-	if (v)
-		remove_vma(v);
-	while (map_count >= MAX_MAP_COUNT)
-		remove_vma(&rb_entry(rb_first(&vma_tree), struct vma, node)->v);
-	vma = kmem_cache_alloc(vm_area_cachep, GFP_KERNEL | __GFP_ZERO);
-	if (!vma)
-		return -ENOMEM;
-	vma->v = (struct vm_area_struct){ .vm_start = addr, .vm_end = addr + len, .vm_mm = &init_mm, .vm_flags = vm_flags,
-					  .vm_page_prot = space(), .vm_pgoff = pgoff };
-	if (file)
-		touch_atime(&file->f_path);
-	link_area(vma);
+	if (!a || !access_ok((void *)addr, len))
+		return addr;
+	areas_cut(a, addr, addr + len);
+	if (accountable(vm_flags)) {
+		if (security_vm_enough_memory_mm(&user_mm, len >> PAGE_SHIFT))
+			return -ENOMEM;
+		vm_flags |= VM_ACCOUNT;
+	}
+	area_add(a, file, addr, addr + len, vm_flags, pgoff);
+	a->seen = 0;
 	return addr;
 }
 
@@ -127,7 +63,7 @@ __keep unsigned long do_mmap(struct file *file, unsigned long addr, unsigned lon
 	addr = get_unmapped_area(file, addr, len);
 	if (IS_ERR_VALUE(addr) || addr & ~(~0ul << PAGE_SHIFT))
 		return addr;
-	return mmap_region(file, addr, len, prot | flags << 8, pgoff);
+	return mmap_region(file, addr, len, (prot & 7) | VM_MAY | (flags & 15 & ~2 ? VM_SHARED | 0x80 : 0), pgoff);
 }
 
 static __keep unsigned long vm_mmap_pgoff(struct file *file, unsigned long addr, unsigned long len, unsigned long prot,
@@ -169,14 +105,9 @@ __keep unsigned long elf_map(struct file *filep, unsigned long addr, unsigned lo
 
 __keep int __do_munmap(struct mm_struct *mm, unsigned long start, size_t len)
 {
-	struct vm_area_struct *v;
-	int budget = MAX_MAP_COUNT;
-
-	if (start & (PAGE_SIZE - 1) || !len)
+	if (start & (PAGE_SIZE - 1) || !len || !access_ok((void *)start, len))
 		return -EINVAL;
-	while (budget-- && (v = area_at(start)))
-		remove_vma(v);
-	return 0;
+	return current_areas() ? areas_cut(current_areas(), start, start + ALIGN(len, PAGE_SIZE)) : 0;
 }
 
 __keep int __vm_munmap(unsigned long start, size_t len, bool downgrade)
@@ -190,11 +121,23 @@ __keep int __vm_munmap(unsigned long start, size_t len, bool downgrade)
 	return ret;
 }
 
-static __keep int do_brk_flags(unsigned long addr, unsigned long len, unsigned long flags)
+/* The heap grows, or a program's data that are in no file begin. */
+__keep int do_brk_flags(unsigned long addr, unsigned long len, unsigned long flags)
 {
+	struct areas *a = current_areas();
+	struct vma *before;
+
 	if (security_vm_enough_memory_mm(&init_mm, len >> PAGE_SHIFT))
 		return -ENOMEM;
 	init_mm.total_vm += len >> PAGE_SHIFT;
+	if (!a)
+		return 0;
+	before = addr ? area_behind(a, addr - 1) : NULL;
+	if (before && before->v.vm_end == addr && !before->v.vm_file && before->v.vm_flags == (VM_READ | VM_WRITE | VM_MAY | VM_ACCOUNT))
+		before->v.vm_end += len;
+	else
+		area_add(a, NULL, addr, addr + len, VM_READ | VM_WRITE | VM_MAY | VM_ACCOUNT, addr >> PAGE_SHIFT);
+	a->seen = 0;
 	return 0;
 }
 
@@ -212,31 +155,55 @@ long __x64_sys_munmap(const struct pt_regs *r)
 
 long __x64_sys_brk(const struct pt_regs *r)
 {
+	struct areas *a = current_areas();
+	unsigned long brk = ALIGN(ARG1(r), PAGE_SIZE), old;
+
 	if (down_write_killable(&init_mm.mmap_lock))
 		return -EINTR;
-	if (ARG1(r) > init_mm.brk)
-		do_brk_flags(init_mm.brk, ARG1(r) - init_mm.brk > 1ul << 30 ? PAGE_SIZE : ARG1(r) - init_mm.brk, 0);
-	if (ARG1(r))
-		init_mm.brk = ARG1(r);
+	if (a && (unsigned long)current->mirror_ret == ARG1(r) && ARG1(r) > PAGE_SIZE && access_ok((void *)ARG1(r), PAGE_SIZE)) {
+		if (!a->brk || brk < a->start_brk) /* where it began was not seen */
+			a->start_brk = a->brk = brk;
+		old = ALIGN(a->brk, PAGE_SIZE);
+		if (brk > old && brk - old <= 1ul << 30)
+			do_brk_flags(old, brk - old, 0);
+		else if (brk < old)
+			areas_cut(a, brk, old);
+		a->brk = ARG1(r);
+	} else if (a && !a->brk) {
+		a->start_brk = a->brk = current->mirror_ret;
+	}
 	up_write(&init_mm.mmap_lock);
 	return current->mirror_ret;
 }
 
-/* An address space of its own is a number of its owner's here. */
+/* That of a program on its way into memory, whose areas its process gets. */
+struct own_mm { struct mm_struct mm; struct areas *areas; unsigned long pgd; };
+
+struct areas **mm_areas(struct mm_struct *mm)
+{
+	return &container_of(mm, struct own_mm, mm)->areas;
+}
+
+unsigned long mm_pgd(struct mm_struct *mm)
+{
+	return container_of(mm, struct own_mm, mm)->pgd;
+}
+
 noinline struct mm_struct *mm_alloc(void)
 {
-	struct mm_struct *mm = kmem_cache_alloc(mm_cachep, GFP_KERNEL | __GFP_ZERO);
+	struct own_mm *own = kmem_cache_alloc(mm_cachep, GFP_KERNEL);
+	struct mm_struct *mm = &own->mm;
 
-	if (!mm)
+	if (!own)
 		return NULL;
+	memset(own, 0, sizeof(*own));
 	mm->owner = current;
 	__init_rwsem(&mm->mmap_lock, "&mm->mmap_lock", NULL);
+	own->pgd = pgd_alloc();
 	__mutex_init(&mm->context.lock, "&mm->context.lock", NULL);
 	__init_rwsem(&mm->context.ldt_usr_sem, "&mm->context.ldt_usr_sem", NULL);
 	return mm;
 }
-
-void exit_mmap(struct mm_struct *mm);
 
 /* The program of current, which its caller holds then. */
 noinline struct file *get_mm_exe_file(struct mm_struct *mm)
@@ -260,63 +227,79 @@ void set_mm_exe_file(struct mm_struct *mm, struct file *f)
 		fput(old);
 }
 
-/* The last one of a process's memory takes it with it. */
-static __always_inline void __mmput(struct mm_struct *mm)
+/* The last one of a process's memory takes it with it. The page table is in use until nobody can be in it. */
+static noinline unsigned long __mmput(struct mm_struct *mm, struct areas *a)
 {
 	static DEFINE_MUTEX(delayed_uprobe_lock);
+	unsigned long pgd;
 
 	mutex_lock(&delayed_uprobe_lock);
 	barrier(); /* no probe of a program is put off here */
 	mutex_unlock(&delayed_uprobe_lock);
-	exit_mmap(mm);
-	set_mm_exe_file(mm, NULL);
+	pgd = exit_mmap(a);
+	if (mm)
+		set_mm_exe_file(mm, NULL);
 	module_put(NULL);
+	return pgd;
+}
+
+/* current leaves its address space. It returns the page table if it was the last one. */
+static unsigned long leave_areas(struct mm_struct *mm)
+{
+	struct task_more *more = task_more(current);
+	struct areas *a = more->areas;
+
+	more->areas = NULL;
+	if (a ? --a->users : current->pid != current->tgid || more->shares_mm)
+		return 0;
+	return __mmput(more->shares_mm ? NULL : mm, a);
 }
 
 noinline void mmput(struct mm_struct *mm)
 {
+	struct own_mm *own = container_of(mm, struct own_mm, mm);
+	unsigned long pgd;
+
 	might_sleep();
-	if (mm != &user_mm)
-		kmem_cache_free(mm_cachep, mm);
-	else if (current->pid == current->tgid && !task_more(current)->shares_mm)
-		__mmput(mm);
-}
-
-/* All areas of current's go. */
-__keep void exit_mmap(struct mm_struct *mm)
-{
-	struct rb_node *n, *next;
-	unsigned long batch;
-
-	down_read(&init_mm.mmap_lock);
-	batch = __get_free_pages(0x2800, 0);
-	up_read(&init_mm.mmap_lock);
-	down_write(&init_mm.mmap_lock);
-	for (n = rb_first(&vma_tree); n; n = next) {
-		next = rb_next(n);
-		if (mm_of(&rb_entry(n, struct vma, node)->v) == space())
-			remove_vma(&rb_entry(n, struct vma, node)->v);
+	if (mm == &user_mm) {
+		pgd = leave_areas(mm);
+		if (pgd) {
+			mm_free_pgd(current);
+			task_more(current)->pgd = pgd;
+		}
+		return;
 	}
-	free_pages(batch, 0);
-	up_write(&init_mm.mmap_lock);
+	if (own->areas)
+		__mmput(NULL, own->areas);
+	pgd_free(own->pgd);
+	kmem_cache_free(mm_cachep, own);
 }
 
-/* The new program's memory takes the place of the old one's, which is everybody's one. */
+/* The new program's memory takes the place of the old one's. */
 __keep void exec_mmap(struct mm_struct *mm)
 {
+	struct own_mm *own = container_of(mm, struct own_mm, mm);
 	struct mm_struct *old_mm = (void *)current->mm;
+	struct areas *new = own->areas;
 
-	if (old_mm)
-		mmput(old_mm);
+	if (old_mm) {
+		might_sleep();
+		pgd_free(leave_areas(old_mm));
+	}
+	mm_free_pgd(current);
+	task_more(current)->areas = new;
+	if (new)
+		new->pgd = own->pgd;
+	else
+		pgd_free(own->pgd);
 	task_more(current)->shares_mm = false;
 	task_more(current->group_leader)->exe_file = mm->exe_file;
-	kmem_cache_free(mm_cachep, mm);
+	kmem_cache_free(mm_cachep, own);
 }
 
 static int __init mmap_init(void)
 {
-	vm_area_cachep = kmem_cache_create("vm_area_struct", sizeof(struct vma), 8, 0, NULL);
-	mm_cachep = kmem_cache_create("mm_struct", sizeof(struct mm_struct), 8, 0, NULL);
-	return vm_area_cachep && mm_cachep ? 0 : -ENOMEM;
+	mm_cachep = kmem_cache_create("mm_struct", sizeof(struct own_mm), 8, 0, NULL);
+	return mm_cachep ? 0 : -ENOMEM;
 }
 core_initcall(mmap_init);

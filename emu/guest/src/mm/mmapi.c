@@ -4,10 +4,10 @@
  * are not here.
  */
 #include "security.h"
-#include "types_vma.h"
+#include "vma.h"
+#include "modfs.h"
 
 struct kmem_cache;
-extern struct mm_struct user_mm;
 
 noinline struct mm_struct *get_task_mm(struct task_struct *p)
 {
@@ -23,7 +23,6 @@ noinline void api_mmdrop(struct mm_struct *mm) { atomic_dec(&mm->mm_count); }
 noinline void *api_get_mm_exe_file(struct mm_struct *mm) { return NULL; } /* which process's it is, is not to be seen */
 noinline void *get_task_exe_file(struct task_struct *p) { return NULL; }
 
-struct vm_area_struct *find_vma(struct mm_struct *mm, unsigned long addr);
 noinline struct vm_area_struct *api_find_vma(struct mm_struct *mm, unsigned long addr) { return find_vma(mm, addr); }
 
 /* The tree of areas is empty (mm_struct.mm_mt). */
@@ -47,8 +46,22 @@ noinline int vm_munmap(unsigned long at, size_t len) { return -EINVAL; }
 
 noinline long get_user_pages_fast(unsigned long at, int n, unsigned int flags, struct page **pages) { return -EFAULT; }
 noinline long get_user_pages(unsigned long at, unsigned long n, unsigned int flags, struct page **pages, void *vmas) { return -EFAULT; }
+
+/* Those of a program on its way into memory are here: the strings that it begins with go there. */
 noinline long get_user_pages_remote(struct mm_struct *mm, unsigned long at, unsigned long n, unsigned int flags, struct page **pages,
-				    void *vmas, int *locked) { return -EFAULT; }
+				    void *vmas, int *locked)
+{
+	struct vma *vma = mm != &user_mm && !pages && n == 1 ? area_behind(*mm_areas(mm), at) : NULL;
+
+	if (!vma || at < vma->v.vm_start)
+		return -EFAULT;
+	if (faults_at(vma, at, true)) {
+		handle_mm_fault(&vma->v, at, 0x81, NULL);
+		vma->areas->owed++;
+	}
+	mark_page_accessed(NULL);
+	return 1;
+}
 noinline long pin_user_pages_fast(unsigned long at, int n, unsigned int flags, struct page **pages) { return -EFAULT; }
 noinline void unpin_user_pages(struct page **pages, unsigned long n) { }
 noinline void __folio_put(void *folio) { }

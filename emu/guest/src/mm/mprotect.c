@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* What changes about areas, and what a process says of them. */
 #include "security.h"
+#include "fs.h"
 #include "vma.h"
 
 int down_write_killable(struct rw_semaphore *sem);
@@ -9,7 +10,14 @@ __keep int mprotect_fixup(struct vm_area_struct *vma, unsigned long start, unsig
 {
 	if (vma->vm_flags == newflags)
 		return 0;
-	if (newflags & 2 && security_vm_enough_memory_mm(&init_mm, (end - start) >> PAGE_SHIFT))
+	if (vma->vm_start < start && current_areas() && vma->vm_mm == &user_mm) {
+		if (area_split(vma_of(vma), start))
+			return -ENOMEM;
+		vma = &vma_of(vma)->next->v;
+	}
+	if (vma->vm_end > end && vma->vm_mm == &user_mm && area_split(vma_of(vma), end))
+		return -ENOMEM;
+	if (newflags & VM_WRITE && !(vma->vm_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED)) && security_vm_enough_memory_mm(&init_mm, (end - start) >> PAGE_SHIFT))
 		return -ENOMEM;
 	vma->vm_flags = newflags;
 	return 0;
@@ -28,11 +36,11 @@ static __keep int do_mprotect_pkey(unsigned long start, size_t len, unsigned lon
 		return mirror_error();
 	down_write_killable(&init_mm.mmap_lock);
 	vma = find_vma(&init_mm, start);
-	if (!vma) /* mapped where the machine did not look */
+	if (!vma || vma->vm_start > start) /* mapped where the machine did not look */
 		vma = &made;
 	error = security_file_mprotect(vma, prot, prot);
 	if (!error)
-		error = mprotect_fixup(vma, start, start + len, (vma->vm_flags & ~7ul) | prot);
+		error = mprotect_fixup(vma, start, start + len, (vma->vm_flags & ~7ul) | (prot & 7));
 	up_write(&init_mm.mmap_lock);
 	return error;
 }
@@ -46,7 +54,7 @@ __keep int do_madvise(struct mm_struct *mm, unsigned long start, size_t len_in, 
 
 	down_read(&mm->mmap_lock);
 	vma = find_vma(mm, start);
-	if (vma && behavior == 10)
+	if (vma && vma->vm_start <= start && behavior == 10)
 		vma->vm_flags |= 0x20000; /* VM_DONTCOPY */
 	up_read(&mm->mmap_lock);
 	return mirror_error();
@@ -58,12 +66,26 @@ long __x64_sys_mremap(const struct pt_regs *r)
 {
 	struct vm_area_struct *vma;
 
+	const unsigned long new = current->mirror_ret, len = ALIGN(ARG3(r), PAGE_SIZE);
+	struct areas *a = current_areas();
+
 	down_write_killable(&init_mm.mmap_lock);
-	vma = find_vma(&init_mm, ARG1(r));
-	if (vma && !mirror_error() && (unsigned long)current->mirror_ret == vma->vm_start)
-		vma->vm_end = max(vma->vm_start + ALIGN(ARG3(r), PAGE_SIZE), vma->vm_start + PAGE_SIZE);
+	vma = a ? find_vma(&init_mm, ARG1(r)) : NULL;
+	if (vma && vma->vm_start <= ARG1(r) && !mirror_error() && !(new & (PAGE_SIZE - 1)) && len && access_ok((void *)new, len)) {
+		struct vm_area_struct old = *vma;
+
+		/* It is unmapped where it was, and its pages come again. */
+		if (old.vm_file)
+			file_inc(old.vm_file);
+		areas_cut(a, ARG1(r), ARG1(r) + min(ALIGN(ARG2(r), PAGE_SIZE), old.vm_end - ARG1(r)));
+		areas_cut(a, new, new + len);
+		area_add(a, old.vm_file, new, new + len, old.vm_flags, old.vm_pgoff);
+		if (old.vm_file)
+			fput(old.vm_file);
+		a->seen = 0;
+	}
 	up_write(&init_mm.mmap_lock);
-	return current->mirror_ret;
+	return new;
 }
 
 static __keep int do_mlock(unsigned long start, size_t len, unsigned long flags)
@@ -78,27 +100,3 @@ static __keep int do_mlock(unsigned long start, size_t len, unsigned long flags)
 
 long __x64_sys_mlock(const struct pt_regs *r) { return do_mlock(ARG1(r), ARG2(r), 0x2000); }
 long __x64_sys_munlock(const struct pt_regs *r) { return do_mlock(ARG1(r), ARG2(r), 0); }
-
-/* A fault of a process's, as the host counts them. */
-__keep unsigned int handle_mm_fault(struct vm_area_struct *vma, unsigned long address, unsigned int flags, struct pt_regs *regs)
-{
-	struct task_struct *tsk = current;
-
-	tsk->min_flt++;
-	return vma && address >= vma->vm_start && address < vma->vm_end ? 0 : 2;
-}
-
-int down_read_trylock(struct rw_semaphore *sem);
-
-/* The host calls it for each fault of a process. */
-__keep void do_user_addr_fault(struct pt_regs *regs, unsigned long error_code, unsigned long address)
-{
-	struct vm_area_struct *vma;
-
-	if (!down_read_trylock(&init_mm.mmap_lock))
-		down_read(&init_mm.mmap_lock);
-	vma = find_vma(&init_mm, address);
-	handle_mm_fault(vma, address, error_code, regs);
-	up_read(&init_mm.mmap_lock);
-}
-NOKPROBE_SYMBOL(do_user_addr_fault);

@@ -224,7 +224,7 @@ static noinline void __free_one_page(struct page *p, unsigned int order)
 	zone.area[order].nr++;
 }
 
-noinline void __free_pages(struct page *p, unsigned int order)
+static __always_inline void free_the_page(struct page *p, unsigned int order)
 {
 	unsigned long flags;
 
@@ -237,6 +237,18 @@ noinline void __free_pages(struct page *p, unsigned int order)
 	zone.free += 1ul << order;
 	pgfree += 1ul << order;
 	spin_unlock_irqrestore(&zone.lock, flags);
+}
+
+noinline void __free_pages(struct page *p, unsigned int order)
+{
+	free_the_page(p, order);
+}
+
+/* Of processes' memory, one page. */
+noinline void free_unref_page(struct page *p)
+{
+	if (p)
+		free_the_page(p, 0);
 }
 
 __keep struct page *alloc_pages(gfp_t gfp, unsigned int order)

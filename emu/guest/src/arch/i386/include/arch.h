@@ -23,6 +23,8 @@
 #define BITS_PER_LONG		32
 #define TASK_SIZE_MAX		0xc0000000ul
 #define EXEC_BASE		0x08048000	/* where programs lie */
+#define STACK_TOP_MAX		0xbffdf000ul	/* where stacks of programs begin */
+#define VDSO_BASE		0xb7fc1000ul
 #define VMALLOC_START		0xf8800000ul
 #define VMALLOC_END		0xff800000ul
 #define VMEMMAP			0xf6000000ul

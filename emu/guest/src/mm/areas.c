@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The areas of processes: from the segments of their programs and from their calls, copied by fork, and given up by exec and exit. */
+#include "security.h"
+#include "task_more.h"
+#include "modfs.h"
+#include "vma.h"
+
+static struct kmem_cache *vm_area_cachep, *anon_vma_cachep, *anon_vma_chain_cachep, *maple_node_cache;
+static u32 nr_areas;
+
+#define MAX_MAP_COUNT	256	/* of a process; what is mapped beyond is not known */
+#define MAX_AREAS	131072	/* of all */
+
+struct areas *current_areas(void)
+{
+	return task_more(current)->areas;
+}
+
+struct areas *areas_alloc(void)
+{
+	struct areas *a = kmem_cache_alloc(maple_node_cache, GFP_KERNEL | __GFP_ZERO);
+
+	if (a)
+		a->users = 1;
+	return a;
+}
+
+struct vma *area_behind(struct areas *a, unsigned long addr)
+{
+	struct vma *vma = a ? a->first : NULL;
+
+	while (vma && vma->v.vm_end <= addr)
+		vma = vma->next;
+	return vma;
+}
+
+__keep struct vm_area_struct *find_vma(struct mm_struct *mm, unsigned long addr)
+{
+	struct vma *vma = area_behind(current_areas(), addr);
+
+	return vma ? &vma->v : NULL;
+}
+
+static void link_area(struct areas *a, struct vma *vma)
+{
+	struct vma **at = &a->first;
+
+	while (*at && (*at)->v.vm_start < vma->v.vm_start)
+		at = &(*at)->next;
+	vma->next = *at;
+	vma->areas = a;
+	*at = vma;
+	a->count++;
+}
+
+/* The first area of a process makes the tree. */
+noinline int vma_link(struct areas **at, struct vma *vma)
+{
+	if (!*at)
+		*at = areas_alloc();
+	if (!*at)
+		return -ENOMEM;
+	link_area(*at, vma);
+	return 0;
+}
+
+struct vma *vm_area_alloc(void)
+{
+	struct vma *vma;
+
+	if (nr_areas >= MAX_AREAS)
+		return NULL;
+	vma = kmem_cache_alloc(vm_area_cachep, GFP_KERNEL);
+	if (!vma)
+		return NULL;
+	nr_areas++;
+	*vma = (struct vma){};
+	INIT_LIST_HEAD(&vma->anon_vma_chain);
+	return vma;
+}
+
+/* Who maps a file is known to it: that is about to change. */
+static void link_file(struct file *file)
+{
+	struct address_space *mapping = file ? file->f_mapping : NULL;
+
+	if (!mapping || !file->f_inode || mapping != &file->f_inode->i_data)
+		return;
+	down_write(i_mmap_lock(mapping));
+	mapping->flags |= 2;
+	up_write(i_mmap_lock(mapping));
+}
+
+struct vma *area_add(struct areas *a, struct file *file, unsigned long start, unsigned long end, unsigned long flags, unsigned long pgoff)
+{
+	struct vma *vma = a->count < MAX_MAP_COUNT ? vm_area_alloc() : NULL;
+
+	if (!vma)
+		return NULL;
+	vma->v = (struct vm_area_struct){ .vm_start = start, .vm_end = end, .vm_mm = &user_mm, .vm_flags = flags,
+					  .vm_page_prot = 0x25, .vm_pgoff = pgoff, .vm_file = file };
+	if (file) {
+		file_inc(file);
+		touch_atime(&file->f_path);
+	}
+	link_area(a, vma);
+	link_file(file);
+	return vma;
+}
+
+static void anon_vma_free(struct anon_vma *av)
+{
+	kmem_cache_free(anon_vma_cachep, av);
+}
+
+static void put_anon_vma(struct anon_vma *av)
+{
+	struct anon_vma *root = av->root;
+
+	if (!atomic_dec_and_test(&av->refcount))
+		return;
+	anon_vma_free(av);
+	if (root != av && atomic_dec_and_test(&root->refcount))
+		anon_vma_free(root);
+}
+
+static struct anon_vma *anon_vma_alloc(void)
+{
+	struct anon_vma *av = kmem_cache_alloc(anon_vma_cachep, GFP_KERNEL);
+
+	if (!av)
+		return NULL;
+	*av = (struct anon_vma){ .root = av, .parent = av };
+	INIT_LIST_HEAD(&av->rwsem.wait_list);
+	atomic_set(&av->refcount, 1);
+	return av;
+}
+
+static void chain_link(struct vma *vma, struct anon_vma_chain *avc, struct anon_vma *av)
+{
+	avc->anon_vma = av;
+	list_add(&avc->same_vma, &vma->anon_vma_chain);
+	av->vmas++;
+}
+
+/* The area gets pages of its own. Who else faults there meanwhile has done the same. */
+noinline int anon_vma_prepare(struct vma *vma)
+{
+	struct anon_vma_chain *avc;
+	struct anon_vma *av;
+	struct rw_semaphore *lock;
+
+	might_sleep();
+	if (vma->anon_vma)
+		return 0;
+	avc = kmem_cache_alloc(anon_vma_chain_cachep, GFP_KERNEL);
+	av = avc ? anon_vma_alloc() : NULL;
+	if (!av) {
+		free_rcu_object(avc);
+		return -ENOMEM;
+	}
+	av->num_children++; /* itself */
+	lock = &av->rwsem;
+	down_write(lock);
+	preempt_disable();
+	if (!vma->anon_vma) {
+		vma->anon_vma = av;
+		chain_link(vma, avc, av);
+		av->num_active_vmas++;
+		av = NULL;
+	}
+	preempt_enable();
+	up_write(lock);
+	if (av) {
+		put_anon_vma(av);
+		kmem_cache_free(anon_vma_chain_cachep, avc);
+	}
+	return 0;
+}
+
+/* dst's pages are found where src's are. An anon_vma whose own area is gone is used again. */
+static int anon_vma_clone(struct vma *dst, struct vma *src)
+{
+	struct rw_semaphore *lock = NULL;
+	struct list_head *p;
+
+	for (p = src->anon_vma_chain.prev; p != &src->anon_vma_chain; p = p->prev) {
+		struct anon_vma *av = list_entry(p, struct anon_vma_chain, same_vma)->anon_vma;
+		struct anon_vma_chain *avc = kmem_cache_alloc(anon_vma_chain_cachep, GFP_NOWAIT | __GFP_NOWARN);
+
+		if (!avc)
+			break;
+		if (!lock) {
+			lock = &av->root->rwsem;
+			down_write(lock);
+		}
+		chain_link(dst, avc, av);
+		if (!dst->anon_vma && src->anon_vma && av->num_children < 2 && !av->num_active_vmas)
+			dst->anon_vma = av;
+	}
+	if (dst->anon_vma)
+		dst->anon_vma->num_active_vmas++;
+	if (lock)
+		up_write(lock);
+	return 0;
+}
+
+static int anon_vma_fork(struct vma *vma, struct vma *old)
+{
+	struct anon_vma_chain *avc;
+	struct anon_vma *av;
+
+	if (!old->anon_vma)
+		return 0;
+	anon_vma_clone(vma, old);
+	if (vma->anon_vma)
+		return 0;
+	av = anon_vma_alloc();
+	avc = av ? kmem_cache_alloc(anon_vma_chain_cachep, GFP_KERNEL) : NULL;
+	if (!avc) {
+		free_rcu_object(av);
+		return -ENOMEM;
+	}
+	av->num_active_vmas++;
+	av->root = old->anon_vma->root;
+	av->parent = old->anon_vma;
+	atomic_inc(&av->root->refcount);
+	vma->anon_vma = av;
+	down_write(&av->root->rwsem);
+	chain_link(vma, avc, av);
+	av->parent->num_children++;
+	up_write(&av->root->rwsem);
+	return 0;
+}
+
+/* Those that others use, too, are left at once; what was the area's own is given up behind the lock. */
+static void unlink_anon_vmas(struct vma *vma)
+{
+	struct rw_semaphore *lock = NULL;
+	struct list_head *p, *n;
+
+	list_for_each_safe(p, n, &vma->anon_vma_chain) {
+		struct anon_vma_chain *avc = list_entry(p, struct anon_vma_chain, same_vma);
+		struct anon_vma *av = avc->anon_vma;
+
+		if (!lock) {
+			lock = &av->root->rwsem;
+			down_write(lock);
+		}
+		if (!--av->vmas) {
+			av->parent->num_children--;
+			continue;
+		}
+		list_del_init(&avc->same_vma);
+		kmem_cache_free(anon_vma_chain_cachep, avc);
+	}
+	if (vma->anon_vma)
+		vma->anon_vma->num_active_vmas--;
+	if (lock)
+		up_write(lock);
+	list_for_each_safe(p, n, &vma->anon_vma_chain) {
+		struct anon_vma_chain *avc = list_entry(p, struct anon_vma_chain, same_vma);
+
+		put_anon_vma(avc->anon_vma);
+		list_del_init(&avc->same_vma);
+		kmem_cache_free(anon_vma_chain_cachep, avc);
+	}
+	vma->anon_vma = NULL;
+}
+
+static void remove_vma(struct vma *vma)
+{
+	might_sleep();
+	if (vma->v.vm_file)
+		fput(vma->v.vm_file);
+	kmem_cache_free(vm_area_cachep, vma);
+	nr_areas--;
+}
+
+/* The areas from first on, which are in no list any more, with their page tables. */
+static void free_areas(struct areas *a, struct vma *first)
+{
+	struct vma *vma, *next;
+	unsigned long batch = 0, start;
+
+	for (vma = first; vma; vma = next) {
+		for (start = vma->v.vm_start;; vma = next) {
+			next = vma->next;
+			unlink_anon_vmas(vma);
+			link_file(vma->v.vm_file);
+			if (!next || next->v.vm_start > vma->v.vm_end + (2ul << 20))
+				break;
+		}
+		free_pgd_range(a, &batch, start, vma->v.vm_end);
+	}
+	free_pages(batch, 0);
+	for (vma = first; vma; vma = next) {
+		next = vma->next;
+		remove_vma(vma);
+	}
+}
+
+/* vma ends at addr, and another one begins there. */
+int area_split(struct vma *vma, unsigned long addr)
+{
+	struct vma *behind = vma->areas->count < MAX_MAP_COUNT ? vm_area_alloc() : NULL;
+
+	if (!behind)
+		return -ENOMEM;
+	behind->v = vma->v;
+	behind->v.vm_start = addr;
+	behind->v.vm_pgoff += (addr - vma->v.vm_start) >> PAGE_SHIFT;
+	behind->anon_vma = vma->anon_vma;
+	anon_vma_clone(behind, vma);
+	if (behind->v.vm_file)
+		file_inc(behind->v.vm_file);
+	link_file(behind->v.vm_file);
+	vma->v.vm_end = addr;
+	link_area(vma->areas, behind);
+	return 0;
+}
+
+/* Nothing is mapped between start and end any more. */
+int areas_cut(struct areas *a, unsigned long start, unsigned long end)
+{
+	struct vma *vma = area_behind(a, start), **at, *first, *last;
+
+	if (!vma || vma->v.vm_start >= end)
+		return 0;
+	if (vma->v.vm_start < start) {
+		if (area_split(vma, start))
+			return -ENOMEM;
+		vma = vma->next;
+	}
+	for (at = &a->first; *at != vma; at = &(*at)->next)
+		;
+	first = NULL;
+	for (last = NULL; vma && vma->v.vm_start < end; vma = vma->next) {
+		if (vma->v.vm_end > end && area_split(vma, end))
+			break;
+		unmap_area(a, vma, vma->v.vm_start, vma->v.vm_end);
+		first = first ? first : vma;
+		last = vma;
+		a->count--;
+	}
+	if (!last)
+		return 0;
+	*at = last->next;
+	last->next = NULL;
+	free_areas(a, first);
+	return 0;
+}
+
+/* A child's areas are its parent's, and their pages are both's until one of them writes. */
+noinline struct areas *dup_mmap(struct areas *old, unsigned long pgd)
+{
+	struct areas *a = areas_alloc();
+	struct vma *vma, *tmp, **end;
+
+	if (!a)
+		return NULL;
+	a->pgd = pgd;
+	a->start_brk = old->start_brk;
+	a->brk = old->brk;
+	a->stack = old->stack;
+	old->seen = 0;
+	end = &a->first;
+	for (vma = old->first; vma; vma = vma->next) {
+		if (vma->v.vm_flags & VM_DONTCOPY)
+			continue;
+		if (vma->v.vm_flags & VM_ACCOUNT && security_vm_enough_memory_mm(&user_mm, (vma->v.vm_end - vma->v.vm_start) >> PAGE_SHIFT))
+			break;
+		tmp = vm_area_alloc();
+		if (!tmp)
+			break;
+		tmp->v = vma->v;
+		tmp->areas = a;
+		if (tmp->v.vm_file)
+			file_inc(tmp->v.vm_file);
+		anon_vma_fork(tmp, vma);
+		*end = tmp;
+		end = &tmp->next;
+		a->count++;
+		link_file(tmp->v.vm_file);
+		if (vma->anon_vma)
+			copy_page_range(a, old, vma);
+	}
+	return a;
+}
+
+/* All areas of a process go. Its page table, which is returned, is in use until its last task has been left. */
+__keep unsigned long exit_mmap(struct areas *known)
+{
+	static struct areas none; /* of a process that was there before anybody looked */
+	struct areas *a = known ? known : &none;
+	unsigned long pgd = a->pgd;
+	struct vma *vma;
+
+	asm("" : "+r"(a)); /* one way for both */
+	down_read(&init_mm.mmap_lock);
+	for (vma = a->first; vma; vma = vma->next)
+		unmap_area(a, vma, vma->v.vm_start, vma->v.vm_end);
+	up_read(&init_mm.mmap_lock);
+	down_write(&init_mm.mmap_lock);
+	vma = a->first;
+	a->first = NULL;
+	a->count = 0;
+	free_areas(a, vma);
+	if (a != &none)
+		kmem_cache_free(maple_node_cache, a);
+	up_write(&init_mm.mmap_lock);
+	return pgd;
+}
+
+static int __init areas_init(void)
+{
+	vm_area_cachep = kmem_cache_create("vm_area_struct", sizeof(struct vma), 8, 0, NULL);
+	anon_vma_cachep = kmem_cache_create("anon_vma", sizeof(struct anon_vma), 8, 0, NULL);
+	anon_vma_chain_cachep = kmem_cache_create("anon_vma_chain", sizeof(struct anon_vma_chain), 8, 0, NULL);
+	maple_node_cache = kmem_cache_create("maple_node", sizeof(struct areas), 8, 0, NULL);
+	return vm_area_cachep && anon_vma_cachep && anon_vma_chain_cachep && maple_node_cache ? 0 : -ENOMEM;
+}
+core_initcall(areas_init);

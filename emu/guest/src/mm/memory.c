@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Page faults, and the tables that they fill. What is in the pages is the host's; here they are counted. Only faults make tables, and
+ * faults come only while somebody would see them: without, a process has no tables.
+ */
+#include "security.h"
+#include "task_more.h"
+#include "modfs.h"
+#include "vma.h"
+
+#define PTE_PRESENT	1ull
+#define PTE_WRITE	2ull
+#define PTE_ANON	4ull		/* has a page of its own, whose number is above the flags */
+#define GFP_PGTABLE	(GFP_KERNEL_ACCOUNT | __GFP_ZERO)
+#define GFP_USER_PAGE	0x140dcau	/* GFP_HIGHUSER_MOVABLE | __GFP_ZERO and what it implies */
+#define MAX_PGDS	256		/* more processes do without */
+#define MAX_USER_PAGES	4096		/* of all processes; more have none behind them */
+#define PGD_ORDER	1		/* one table for user mode, one for the kernel */
+#define FAULT_WRITE	1u
+#define VM_FAULT_SIGBUS	2u
+#define VM_FAULT_WRITE	8u
+#define VM_FAULT_NOPAGE	256u
+#define VM_FAULT_LOCKED	512u
+#define FAULT_USER	4		/* error codes of faults */
+#define FAULT_CODE_WRITE 2
+#define FAULT_INSTR	16
+#define FAULT_AROUND	16ul		/* pages of a file that one fault maps */
+
+u32 faults_counted;		/* the host sets it while somebody would see faults */
+static u32 nr_pgds, nr_user_pages;
+static DEFINE_SPINLOCK(page_table_lock);	/* protects tables, and the numbers above */
+
+unsigned long pgd_alloc(void)
+{
+	unsigned long pgd = nr_pgds < MAX_PGDS ? __get_free_pages(GFP_PGTABLE, PGD_ORDER) : 0;
+
+	if (pgd)
+		nr_pgds++;
+	return pgd;
+}
+
+void pgd_free(unsigned long pgd)
+{
+	if (!pgd)
+		return;
+	free_pages(pgd, PGD_ORDER);
+	nr_pgds--;
+}
+
+static u64 *table_of(u64 entry)
+{
+	return entry ? page_address(mem_map + (entry >> PAGE_SHIFT)) : NULL;
+}
+
+static u64 entry_of(const void *table)
+{
+	return (u64)(virt_to_page(table) - mem_map) << PAGE_SHIFT | PTE_PRESENT;
+}
+
+static unsigned int index_at(unsigned long addr, int level)
+{
+	return (u64)addr >> (PAGE_SHIFT + 9 * level) & 511;
+}
+
+/* The table of pages that addr is found in; NULL: none, and none until *next. */
+static u64 *lookup_table(unsigned long pgd, unsigned long addr, u64 *next)
+{
+	u64 *t = (u64 *)pgd;
+	int l;
+
+	for (l = 3; l > 0; l--) {
+		*next = ((u64)addr | (((u64)PAGE_SIZE << (9 * l)) - 1)) + 1;
+		t = table_of(t[index_at(addr, l)]);
+		if (!t)
+			return NULL;
+	}
+	return t;
+}
+
+static noinline u64 *add_table(u64 *slot, int level)
+{
+	struct page *p;
+	u64 *t;
+
+	if (*slot)
+		return table_of(*slot);
+	if (level == 2) {
+		t = (u64 *)get_zeroed_page(GFP_PGTABLE);
+	} else {
+		p = alloc_pages(GFP_PGTABLE, 0);
+		t = p ? page_address(p) : NULL;
+	}
+	if (!t)
+		return NULL;
+	spin_lock(&page_table_lock);
+	if (!*slot) {
+		*slot = entry_of(t);
+		t = NULL;
+	}
+	spin_unlock(&page_table_lock);
+	free_unref_page(t ? virt_to_page(t) : NULL); /* another one was faster */
+	return table_of(*slot);
+}
+
+/* The tables of addr down to one level. */
+static u64 *alloc_tables(unsigned long pgd, unsigned long addr, int level)
+{
+	u64 *t = (u64 *)pgd;
+	int l;
+
+	for (l = 3; t && l > level; l--)
+		t = add_table(&t[index_at(addr, l)], l - 1);
+	return t;
+}
+
+static u64 *lookup_pte(struct areas *a, unsigned long addr)
+{
+	u64 next, *t = a->pgd ? lookup_table(a->pgd, addr, &next) : NULL;
+
+	return t ? &t[index_at(addr, 0)] : NULL;
+}
+
+/* Whether using addr, which is in vma, would fault. */
+bool faults_at(struct vma *vma, unsigned long addr, bool write)
+{
+	u64 *pte;
+
+	if (write && !(vma->v.vm_flags & VM_WRITE))
+		return false;
+	pte = lookup_pte(vma->areas, addr);
+	return !pte || !*pte || (write && !(*pte & PTE_WRITE));
+}
+
+static struct page *page_of(u64 pte)
+{
+	return pte & PTE_ANON ? mem_map + (pte >> PAGE_SHIFT) : NULL;
+}
+
+static void drop_page(u64 pte)
+{
+	struct page *p = page_of(pte);
+
+	if (p && atomic_read(&p->refcount) == 1)
+		nr_user_pages--;
+	free_unref_page(p);
+}
+
+/* The pages between start and end go. Those of files were used. */
+noinline void unmap_area(struct areas *a, struct vma *vma, unsigned long start, unsigned long end)
+{
+	u64 addr, next, *t, was;
+
+	for (addr = start; a->pgd && addr < end; addr = next) {
+		t = lookup_table(a->pgd, addr, &next);
+		for (; t && addr < min(next, (u64)end); addr += PAGE_SIZE) {
+			was = t[index_at(addr, 0)];
+			t[index_at(addr, 0)] = 0;
+			if (was & PTE_ANON)
+				drop_page(was);
+			else if (was && vma->v.vm_file)
+				mark_page_accessed(NULL);
+		}
+	}
+}
+
+static bool empty_table(const u64 *t)
+{
+	int i;
+
+	for (i = 0; i < 512; i++)
+		if (t[i])
+			return false;
+	return true;
+}
+
+/* Tables go in batches, once no processor can look into them. */
+static void tlb_remove_table(unsigned long *batch, u64 *slot)
+{
+	if (!*batch)
+		*batch = __get_free_pages(GFP_NOWAIT | __GFP_NOWARN, 0);
+	free_unref_page(virt_to_page(table_of(*slot)));
+	*slot = 0;
+}
+
+/* The table of pages that addr is found in goes if it is empty, and what led to it. */
+static void free_tables(struct areas *a, unsigned long *batch, unsigned long addr)
+{
+	u64 *path[4], *t;
+	int l;
+
+	path[3] = (u64 *)a->pgd;
+	for (l = 3; l > 0; l--)
+		path[l - 1] = table_of(path[l][index_at(addr, l)]);
+	for (l = 0; l < 3; l++) {
+		t = path[l];
+		if (!empty_table(t))
+			return;
+		tlb_remove_table(batch, &path[l + 1][index_at(addr, l + 1)]);
+	}
+}
+
+/* The tables of what was between start and end go, if nothing else is found by them. */
+noinline void free_pgd_range(struct areas *a, unsigned long *batch, unsigned long start, unsigned long end)
+{
+	u64 addr, next;
+
+	for (addr = start; a->pgd && addr < end; addr = next)
+		if (lookup_table(a->pgd, addr, &next))
+			free_tables(a, batch, addr);
+}
+
+/* A child has its parent's pages: who writes first gets a copy. */
+noinline void copy_page_range(struct areas *dst, struct areas *src, struct vma *vma)
+{
+	u64 addr, next, end = vma->v.vm_end, *from, *to;
+
+	for (addr = vma->v.vm_start; src->pgd && dst->pgd && addr < end; addr = next) {
+		from = lookup_table(src->pgd, addr, &next);
+		if (!from)
+			continue;
+		to = alloc_tables(dst->pgd, addr, 0);
+		if (!to)
+			return;
+		for (; addr < min(next, end); addr += PAGE_SIZE) {
+			u64 *pte = &from[index_at(addr, 0)];
+
+			*pte &= ~PTE_WRITE;
+			to[index_at(addr, 0)] = *pte;
+			if (page_of(*pte))
+				atomic_inc(&page_of(*pte)->refcount);
+		}
+	}
+}
+
+/* A page of the process's own, which pte leads to. */
+static unsigned int anon_page(struct vma *vma, u64 *pte)
+{
+	struct page *p = NULL;
+	u64 old;
+
+	if (anon_vma_prepare(vma))
+		return VM_FAULT_SIGBUS;
+	if (nr_user_pages < MAX_USER_PAGES)
+		p = __alloc_pages(GFP_USER_PAGE, 0, 0, NULL);
+	spin_lock(&page_table_lock);
+	old = *pte;
+	*pte = PTE_PRESENT | PTE_WRITE | (p ? PTE_ANON | (u64)(p - mem_map) << PAGE_SHIFT : 0);
+	nr_user_pages += p != NULL;
+	spin_unlock(&page_table_lock);
+	drop_page(old);
+	folio_add_lru(NULL);
+	return 0;
+}
+
+/* A fault on its way: the fields that begin Debian's struct, and the table that its page goes into. */
+struct vm_fault {
+	struct vm_area_struct *vma;
+	gfp_t gfp_mask;
+	unsigned long pgoff, address, real_address;
+	unsigned int flags;
+	void *pmd, *pud;
+	unsigned long orig_pte;
+	struct page *cow_page, *page;
+	u64 *table;
+};
+
+unsigned int filemap_map_pages(struct vm_fault *vmf, unsigned long start, unsigned long end);
+/* What else of the file lies near is mapped at once: its pages start to end. */
+noinline unsigned int filemap_map_pages(struct vm_fault *vmf, unsigned long start, unsigned long end)
+{
+	const unsigned long flags = vmf->vma->vm_flags;
+	unsigned long at = vmf->address - ((vmf->pgoff - start) << PAGE_SHIFT), i;
+
+	spin_lock(&page_table_lock);
+	for (i = 0; i <= end - start && i < FAULT_AROUND; i++, at += PAGE_SIZE)
+		if (!vmf->table[index_at(at, 0)])
+			vmf->table[index_at(at, 0)] = PTE_PRESENT | (flags & VM_SHARED ? flags & VM_WRITE : 0);
+	spin_unlock(&page_table_lock);
+	return VM_FAULT_NOPAGE;
+}
+
+/* The window is as large as that of Linux: aligned, of the area, of the file, and of the table. */
+static unsigned int do_read_fault(struct vma *vma, unsigned long addr, u64 *table)
+{
+	unsigned long lo = max(addr & ~(FAULT_AROUND * PAGE_SIZE - 1), vma->v.vm_start), hi, pgoff;
+	struct vm_fault vmf = { .vma = &vma->v, .gfp_mask = GFP_KERNEL, .address = addr, .real_address = addr, .table = table };
+
+	hi = min((addr | (FAULT_AROUND * PAGE_SIZE - 1)) + 1, vma->v.vm_end);
+	pgoff = vma->v.vm_pgoff + ((lo - vma->v.vm_start) >> PAGE_SHIFT);
+	vmf.pgoff = vma->v.vm_pgoff + ((addr - vma->v.vm_start) >> PAGE_SHIFT);
+	return filemap_map_pages(&vmf, pgoff, pgoff + ((hi - lo) >> PAGE_SHIFT) - 1);
+}
+
+static unsigned int do_wp_page(struct vma *vma, u64 *pte)
+{
+	struct page *p = page_of(*pte);
+
+	if (p && atomic_read(&p->refcount) == 1) { /* nobody else has it any more */
+		*pte |= PTE_WRITE;
+		return VM_FAULT_WRITE;
+	}
+	return anon_page(vma, pte) ? : VM_FAULT_WRITE;
+}
+
+static noinline unsigned int __handle_mm_fault(struct vm_area_struct *v, unsigned long address, unsigned int flags)
+{
+	struct vma *vma = vma_of(v);
+	struct areas *a = vma->areas;
+	u64 *t, *pte;
+
+	if (!a->pgd || !faults_counted)
+		return 0;
+	t = alloc_tables(a->pgd, address, 1);
+	t = t ? add_table(&t[index_at(address, 1)], 0) : NULL;
+	if (!t)
+		return VM_FAULT_SIGBUS;
+	pte = &t[index_at(address, 0)];
+	if (*pte)
+		return flags & FAULT_WRITE && !(*pte & PTE_WRITE) ? do_wp_page(vma, pte) : 0;
+	if (!v->vm_file) {
+		if (flags & FAULT_WRITE)
+			return anon_page(vma, pte);
+		*pte = PTE_PRESENT; /* the page of zeroes */
+		return 0;
+	}
+	if (!(flags & FAULT_WRITE) || v->vm_flags & VM_SHARED)
+		return do_read_fault(vma, address, t);
+	__filemap_get_folio(v->vm_file->f_mapping, v->vm_pgoff + ((address - v->vm_start) >> PAGE_SHIFT), 0, 0);
+	return anon_page(vma, pte) ? : VM_FAULT_LOCKED;
+}
+
+/* A fault of a process's, as the host counts them. */
+__keep unsigned int handle_mm_fault(struct vm_area_struct *v, unsigned long address, unsigned int flags, struct pt_regs *regs)
+{
+	current->min_flt++;
+	if (!v || address < v->vm_start || address >= v->vm_end)
+		return VM_FAULT_SIGBUS;
+	return __handle_mm_fault(v, address, flags);
+}
+
+int down_read_trylock(struct rw_semaphore *sem);
+
+/* The host calls it for each fault of a process. */
+__keep void do_user_addr_fault(struct pt_regs *regs, unsigned long error_code, unsigned long address)
+{
+	struct vm_area_struct *vma;
+
+	if (!down_read_trylock(&init_mm.mmap_lock))
+		down_read(&init_mm.mmap_lock);
+	else
+		might_sleep();
+	vma = find_vma(&init_mm, address);
+	handle_mm_fault(vma, address, (error_code & 2 ? 0x215 : error_code & 16 ? 0x314 : 0x214) | (error_code & FAULT_USER ? 0x40 : 0), regs);
+	up_read(&init_mm.mmap_lock);
+}
+NOKPROBE_SYMBOL(do_user_addr_fault);
+
+static bool faults(struct areas *a, unsigned long addr, bool write)
+{
+	struct vma *vma = area_behind(a, addr);
+
+	return vma && addr >= vma->v.vm_start && faults_at(vma, addr, write);
+}
+
+/* The kernel is about to use addr for a process. What it writes, the host's kernel writes, too, and counts; what it reads has been read. */
+void user_fault(unsigned long addr, bool write)
+{
+	struct areas *a = current_areas();
+
+	if (__preempt_count || !a || !a->pgd || !faults(a, addr, write))
+		return;
+	do_user_addr_fault(NULL, write ? FAULT_CODE_WRITE : 0, addr);
+	a->owed += write;
+}
+
+/* The lowest page that a process may write to and that it has not, from where such a one was the last time. */
+static unsigned long next_write(struct areas *a)
+{
+	struct vma *vma;
+	u64 addr, end;
+
+	for (vma = area_behind(a, a->seen); vma; vma = vma->next) {
+		if ((vma->v.vm_flags & (VM_WRITE | VM_GROWSDOWN | VM_PFNMAP)) != VM_WRITE)
+			continue;
+		end = vma->v.vm_end;
+		for (addr = max(vma->v.vm_start, a->seen); addr < end; addr += PAGE_SIZE)
+			if (faults_at(vma, addr, true)) {
+				a->seen = addr;
+				return addr;
+			}
+	}
+	return 0;
+}
+
+/*
+ * A process has had n faults since its last call, and is at ip. Where they were is not known: first where it is now, then on its
+ * stack and where the arguments of the call point to, and then on the lowest page that it may write to.
+ */
+static unsigned long next_fault(struct areas *a, unsigned long ip, const unsigned long *args, unsigned int *code)
+{
+	unsigned long addr;
+	int i;
+
+	*code = FAULT_USER | FAULT_INSTR;
+	if (faults(a, ip, false))
+		return ip;
+	*code = FAULT_USER | FAULT_CODE_WRITE;
+	if (faults(a, a->stack, true))
+		return a->stack;
+	for (i = 0; i < 3; i++)
+		if (faults(a, args[i], true))
+			return args[i];
+	*code = FAULT_USER;
+	for (i = 0; i < 3; i++)
+		if (faults(a, args[i], false))
+			return args[i];
+	*code = FAULT_USER | FAULT_CODE_WRITE;
+	addr = next_write(a);
+	return addr ? : a->stack;
+}
+
+/* The host calls it before a call of a process that has had faults. */
+__keep void count_faults(struct pt_regs *regs, unsigned long n, unsigned long ip, unsigned long a1, unsigned long a2, unsigned long a3)
+{
+	const unsigned long args[] = { a1, a2, a3 };
+	struct areas *a = current_areas();
+	unsigned int code = FAULT_USER | FAULT_CODE_WRITE;
+	unsigned long at = ip;
+
+	for (; n; n--) {
+		if (a && a->owed) {
+			a->owed--;
+			continue;
+		}
+		if (a)
+			at = next_fault(a, ip, args, &code);
+		do_user_addr_fault(regs, code, at);
+	}
+}
+NOKPROBE_SYMBOL(count_faults);
