@@ -172,8 +172,10 @@ func answer32(nr int, ret int64) int64 {
 // Random calls of several processes at once, on several processors with load:
 // nothing may break, nothing may be lost.
 func TestCallsAtOnce(t *testing.T) {
-	for _, kernel := range []string{"", "6.1/i386"} {
-		t.Run(kernel, func(t *testing.T) { callsAtOnce(t, bootKernel(t, kernel, emu.Config{CPUs: 4, Load: true})) })
+	for _, kernel := range []string{"", "6.1/i386", "5.10", "2.6"} {
+		t.Run(kernel, func(t *testing.T) {
+			callsAtOnce(t, bootKernel(t, kernel, emu.Config{CPUs: 4, Load: true, Quantum: 40}))
+		})
 	}
 }
 

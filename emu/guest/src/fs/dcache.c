@@ -292,7 +292,7 @@ noinline void d_add(struct dentry *d, struct inode *inode)
 	spin_unlock(&dcache_lock);
 }
 
-/* A name that has been there all the time, and that nobody has looked for yet. */
+/* A name that has been there all the time, and that nobody has looked for yet. Nobody finds it before d_met. */
 struct dentry *d_meet(struct dentry *parent, const struct qstr *name, struct inode *inode)
 {
 	struct dentry *d;
@@ -304,10 +304,14 @@ struct dentry *d_meet(struct dentry *parent, const struct qstr *name, struct ino
 		return ERR_PTR(-ENOMEM);
 	set_parent(d, parent);
 	d->d_inode = inode;
-	spin_lock(&dcache_lock);
-	hlist_add_head(&d->d_hash, d_hash(parent, name->hash));
-	spin_unlock(&dcache_lock);
 	return d;
+}
+
+void d_met(struct dentry *d)
+{
+	spin_lock(&dcache_lock);
+	hlist_add_head(&d->d_hash, d_hash(d->d_parent, d->d_name.hash));
+	spin_unlock(&dcache_lock);
 }
 
 /* d's file is gone; the name stays as a negative one, unless others are using the file. */

@@ -124,8 +124,10 @@ struct dentry *host_meet(struct dentry *dir, const struct qstr *name, umode_t mo
 	struct inode *inode = inode_meet(dir->d_sb);
 	struct dentry *d = inode ? d_meet(dir, name, inode) : ERR_PTR(-ENOMEM);
 
-	if (!IS_ERR(d))
-		begin_file(inode, d, mode);
+	if (IS_ERR(d))
+		return d;
+	begin_file(inode, d, mode);
+	d_met(d);
 	return d;
 }
 

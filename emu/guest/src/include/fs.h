@@ -195,6 +195,7 @@ struct dentry *d_alloc_pseudo(struct super_block *sb, const char *name);
 struct dentry *dget(struct dentry *d);
 void d_put_walk(struct dentry *d);
 struct dentry *d_meet(struct dentry *parent, const struct qstr *name, struct inode *inode);
+void d_met(struct dentry *d);
 struct inode *inode_meet(struct super_block *sb);
 struct dentry *host_meet(struct dentry *dir, const struct qstr *name, umode_t mode);
 struct dentry *simple_lookup(struct inode *dir, struct dentry *d, unsigned int flags);

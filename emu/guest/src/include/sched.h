@@ -35,6 +35,25 @@ int _raw_spin_trylock(spinlock_t *l);
 #define spin_lock_irqsave(l, f)		((f) = _raw_spin_lock_irqsave(l))
 #define spin_unlock_irqrestore(l, f)	_raw_spin_unlock_irqrestore(l, f)
 
+/* A lock of this kernel's own, where Linux has none or something else: it is taken without a call. */
+static __always_inline void quiet_lock(spinlock_t *l)
+{
+	int old = 0;
+
+	preempt_disable();
+	while (!atomic_try_cmpxchg(&l->val, &old, 1)) {
+		cpu_relax();
+		old = 0;
+	}
+}
+
+static __always_inline void quiet_unlock(spinlock_t *l)
+{
+	barrier();
+	atomic_set(&l->val, 0);
+	preempt_enable_no_resched();
+}
+
 struct wait_queue_head { spinlock_t lock; struct list_head head; };
 struct wait_queue_entry;
 typedef int (*wait_queue_func_t)(struct wait_queue_entry *, unsigned int mode, int flags, void *key);

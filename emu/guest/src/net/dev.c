@@ -5,7 +5,7 @@
 void do_softirq(void);
 
 DEFINE_SPINLOCK(net_lock);
-static struct sk_buff_head input_pkt_queue;
+static struct sk_buff_head input_pkt_queue; /* of all processors, with a lock of its own */
 static DEFINE_STATIC_KEY_FALSE(rps_needed);
 static unsigned long dropped, steered;
 
@@ -40,12 +40,18 @@ struct net_device loopback_dev = {
 
 static __keep int enqueue_to_backlog(struct sk_buff *skb, int cpu, unsigned int *qtail)
 {
+	unsigned long flags;
+
 	if (input_pkt_queue.qlen > 100) {
 		dropped++;
 		kfree_skb(skb);
 		return 1;
 	}
+	local_irq_save(flags);
+	quiet_lock(&input_pkt_queue.lock);
 	__skb_queue_tail(&input_pkt_queue, skb);
+	quiet_unlock(&input_pkt_queue.lock);
+	local_irq_restore(flags);
 	raise_softirq(NET_RX_SOFTIRQ);
 	return 0;
 }
@@ -101,7 +107,9 @@ static __always_inline struct sk_buff *take_packet(void)
 	unsigned long flags;
 
 	local_irq_save(flags);
+	quiet_lock(&input_pkt_queue.lock);
 	skb = __skb_dequeue(&input_pkt_queue);
+	quiet_unlock(&input_pkt_queue.lock);
 	local_irq_restore(flags);
 	return skb;
 }
