@@ -26,7 +26,7 @@ func OpenBooted(path string, options ...OpenOption) (*Raw, *Kernel, error) {
 // owns raw's memory from then on. Without Live, raw needs the symbols around its tables, or sections.
 // Tables that raw does not have are empty.
 func NewKernel(raw *Raw, o bootpatch.Options) (*Kernel, error) {
-	k := &Kernel{ISA: raw.ISA, Segments: raw.Segments, Symbols: raw.Symbols, PerCPU: raw.PerCPU, byName: make(map[string]uint64, len(raw.Symbols))}
+	k := &Kernel{ISA: raw.ISA, Segments: raw.Segments, Symbols: raw.Symbols, PerCPU: raw.PerCPU, byName: kernel.NewNames(raw.Symbols)}
 	if err := k.boot(raw, o); err != nil {
 		if raw.Name != "" {
 			return nil, fmt.Errorf("%s: %w", raw.Name, err)
@@ -40,16 +40,11 @@ func (k *Kernel) boot(raw *Raw, o bootpatch.Options) error {
 	if err := checkRaw(raw); err != nil {
 		return err
 	}
-	index := make(map[string]int, len(k.Symbols))
-	for i := len(k.Symbols) - 1; i >= 0; i-- {
-		k.byName[k.Symbols[i].Name] = k.Symbols[i].Addr
-		index[k.Symbols[i].Name] = i
-	}
 	mem := memory(k.Segments)
 	img := &bootpatch.Image{
 		Bytes: mem.bytes,
 		Symbol: func(name string) (kernel.Symbol, bool) {
-			if i, ok := index[name]; ok {
+			if i, ok := k.byName.First(name); ok {
 				return k.Symbols[i], true
 			}
 			return kernel.Symbol{}, false

@@ -79,11 +79,11 @@ type Kernel struct {
 	Symbols  []kernel.Symbol // kallsyms order
 	Tables   kernel.Tables
 	Sites    Sites
-	Init     kernel.Range // freed once the kernel has started: __init_begin … __init_end
-	Banner   string       // linux_banner; "" when there is none
-	Missing  string       // what the file lacks that answers depend on, for a warning; "": nothing
-	PerCPU   []byte       // contents of each processor's memory, linked to 0; only of NewKernel
-	byName   map[string]uint64
+	Init     kernel.Range  // freed once the kernel has started: __init_begin … __init_end
+	Banner   string        // linux_banner; "" when there is none
+	Missing  string        // what the file lacks that answers depend on, for a warning; "": nothing
+	PerCPU   []byte        // contents of each processor's memory, linked to 0; only of NewKernel
+	byName   *kernel.Names // of Symbols
 
 	// For modules that are loaded into it; nil in what LoadKernel reads.
 	patched *bootpatch.Image
@@ -97,6 +97,8 @@ func (k *Kernel) target() *target {
 
 // Lookup returns the address of the first symbol called name.
 func (k *Kernel) Lookup(name string) (uint64, bool) {
-	a, ok := k.byName[name]
-	return a, ok
+	return k.byName.Lookup(name)
 }
+
+// Names finds Symbols by their names.
+func (k *Kernel) Names() *kernel.Names { return k.byName }

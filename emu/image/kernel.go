@@ -64,10 +64,7 @@ func (k *Kernel) load(f *elf.File) error {
 	if k.Symbols, err = kernelSymbols(f); err != nil {
 		return err
 	}
-	k.byName = make(map[string]uint64, len(k.Symbols))
-	for i := len(k.Symbols) - 1; i >= 0; i-- {
-		k.byName[k.Symbols[i].Name] = k.Symbols[i].Addr
-	}
+	k.byName = kernel.NewNames(k.Symbols)
 	tables := map[string]table{}
 	for name, bounds := range map[string]string{
 		"__ex_table": "__%s___ex_table", "__bug_table": "__%s___bug_table", "__jump_table": "__%s___jump_table",
@@ -124,8 +121,8 @@ func (k *Kernel) setRanges(mem memory, marked table) error {
 
 // bounds is the range between two symbols.
 func (k *Kernel) bounds(start, end string) (kernel.Range, error) {
-	s, ok1 := k.byName[start]
-	e, ok2 := k.byName[end]
+	s, ok1 := k.byName.Lookup(start)
+	e, ok2 := k.byName.Lookup(end)
 	if !ok1 || !ok2 || e < s {
 		return kernel.Range{}, fmt.Errorf("no %s … %s", start, end)
 	}

@@ -3,14 +3,25 @@ package image
 import (
 	"encoding/binary"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
+
+// named are symbols at these addresses.
+func named(all map[string]uint64) *kernel.Names {
+	var syms []kernel.Symbol
+	for name, addr := range all {
+		syms = append(syms, kernel.Symbol{Name: name, Addr: addr})
+	}
+	return kernel.NewNames(syms)
+}
 
 func TestSameMagic(t *testing.T) {
 	const data = 0xffffffff82000000
 	says := func(magic string) *Kernel {
-		k := &Kernel{Banner: "Linux version 6.1.0-9 (x)", byName: map[string]uint64{}}
+		k := &Kernel{Banner: "Linux version 6.1.0-9 (x)"}
 		if magic != "" {
-			k.byName[vermagicSymbol] = data
+			k.byName = named(map[string]uint64{vermagicSymbol: data})
 			k.Segments = []Segment{{Addr: data, Size: 4096, Data: append([]byte(magic), 0)}}
 		}
 		return k
@@ -47,10 +58,11 @@ func TestExportSums(t *testing.T) {
 		binary.LittleEndian.PutUint32(b[12*i+4:], name-uint32(12*i+4))
 		binary.LittleEndian.PutUint32(b[0x40+4*i:], uint32(100+i))
 	}
-	k := &Kernel{Segments: []Segment{{Addr: at, Size: 0x100, Data: b}}, byName: map[string]uint64{
+	symbols := map[string]uint64{
 		"__start___ksymtab": at, "__stop___ksymtab": at + 24, "__start___kcrctab": at + 0x40, "__stop___kcrctab": at + 0x48,
 		"__start___ksymtab_gpl": at, "__stop___ksymtab_gpl": at, "__start___kcrctab_gpl": at, "__stop___kcrctab_gpl": at,
-	}}
+	}
+	k := &Kernel{Segments: []Segment{{Addr: at, Size: 0x100, Data: b}}, byName: named(symbols)}
 	want := k.exportSums()
 	if len(want) != 2 || want["module_layout"] != 100 || want["f"] != 101 {
 		t.Fatalf("%v", want)
@@ -75,7 +87,8 @@ func TestExportSums(t *testing.T) {
 			t.Errorf("%q, want %q", first, c.first)
 		}
 	}
-	k.byName["__stop___kcrctab"] = at + 0x50 // entries of another size
+	symbols["__stop___kcrctab"] = at + 0x50 // entries of another size
+	k.byName = named(symbols)
 	if got := k.exportSums(); len(got) != 0 {
 		t.Errorf("%v", got)
 	}

@@ -65,14 +65,14 @@ func Export(v *View, loaded []*Module, mod *Module, name string) (uint64, bool) 
 		if u == nil || o.State != ModuleLive {
 			continue
 		}
-		i, ok := u.byName[name]
+		addr, ok := u.Lookup(name)
 		if !ok {
 			continue
 		}
 		if !slices.Contains(mod.Deps, o) {
 			mod.Deps = append(mod.Deps, o)
 		}
-		return u.Syms[i].Addr, true
+		return addr, true
 	}
 	return 0, false
 }

@@ -31,8 +31,7 @@ type Unit struct {
 	Module kernel.Module   // Name "" for the kernel image
 	Syms   []kernel.Symbol // in /proc/kallsyms order
 	byAddr []kernel.Symbol // the same by address, equals in that order
-	byName map[string]int  // index of the first of that name in Syms
-	same   map[string]int  // how many symbols have a name
+	names  *kernel.Names   // of Syms
 	Tables *kernel.Tables
 	span   []kernel.Range // where its symbols lie
 	Sites  image.Sites
@@ -43,16 +42,9 @@ type Unit struct {
 	Bits32 bool // of the kernel: its addresses have 32 bits
 }
 
-// newUnit takes syms in kallsyms order, which for the kernel is by address.
-func newUnit(mod kernel.Module, syms []kernel.Symbol, tables *kernel.Tables, span []kernel.Range) *Unit {
-	u := &Unit{Module: mod, Syms: syms, byAddr: syms, Tables: tables, span: span, byName: make(map[string]int, len(syms)), same: make(map[string]int, len(syms))}
-	for i, s := range syms {
-		if _, dup := u.byName[s.Name]; !dup {
-			u.byName[s.Name] = i
-		}
-		u.same[s.Name]++
-	}
-	return u
+// newUnit takes syms in kallsyms order, which for the kernel is by address. names are theirs.
+func newUnit(mod kernel.Module, syms []kernel.Symbol, names *kernel.Names, tables *kernel.Tables, span []kernel.Range) *Unit {
+	return &Unit{Module: mod, Syms: syms, byAddr: syms, Tables: tables, span: span, names: names}
 }
 
 // Core is the Unit of a kernel image.
@@ -67,7 +59,11 @@ func Core(k *image.Kernel) *Unit {
 	if span == nil {
 		span = []kernel.Range{{Start: k.Segments[0].Addr, End: end}}
 	}
-	u := newUnit(kernel.Module{}, k.Symbols, &tables, span)
+	names := k.Names()
+	if names == nil {
+		names = kernel.NewNames(k.Symbols)
+	}
+	u := newUnit(kernel.Module{}, k.Symbols, names, &tables, span)
 	u.Sites = k.Sites
 	u.Bits32 = k.ISA.WordSize == 4
 	return u
@@ -91,7 +87,7 @@ func (u *Unit) at(addr uint64) (kernel.Symbol, bool) {
 // newModuleUnit is newUnit for a module, whose symbols come in the order of its
 // symbol table and not of addresses.
 func newModuleUnit(mod kernel.Module, syms []kernel.Symbol, tables *kernel.Tables, span []kernel.Range) *Unit {
-	u := newUnit(mod, syms, tables, span)
+	u := newUnit(mod, syms, kernel.NewNames(syms), tables, span)
 	u.byAddr = slices.Clone(syms)
 	slices.SortStableFunc(u.byAddr, func(a, b kernel.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
 	return u
@@ -205,11 +201,7 @@ func (r *Registry) Lookup(name string) (addr uint64, ok bool) {
 
 // Lookup is the address of the first symbol called name.
 func (u *Unit) Lookup(name string) (addr uint64, ok bool) {
-	i, ok := u.byName[name]
-	if !ok {
-		return 0, false
-	}
-	return u.Syms[i].Addr, true
+	return u.names.Lookup(name)
 }
 
 // Count is the number of symbols of the core kernel with that name (number_of_same_symbols).
@@ -217,10 +209,10 @@ func (r *Registry) Count(name string) int {
 	v := r.View()
 	mod, sym, qualified := strings.Cut(name, ":")
 	if !qualified {
-		return v.Core.same[name]
+		return v.Core.names.Count(name)
 	}
 	if u := v.Named(mod); u != nil {
-		return u.same[sym]
+		return u.names.Count(sym)
 	}
 	return 0
 }

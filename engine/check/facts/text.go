@@ -95,7 +95,7 @@ type block struct {
 const blockLen = 1 << 20
 
 // packText is the codes, which are numbers by region: the section that says which blocks there are, and that of blocks.
-func packText(p packer, regions [][]int) (directory, blocks []byte) {
+func packText(p packer, regions [][]uint16) (directory, blocks []byte) {
 	var b []byte
 	count, n := 0, 0
 	flush := func() {
@@ -127,13 +127,13 @@ func packText(p packer, regions [][]int) (directory, blocks []byte) {
 }
 
 // packEntries is the section of entries.
-func packEntries(p packer, regions [][]int) []byte {
+func packEntries(p packer, regions [][]uint16) []byte {
 	b := make([]byte, 2*len(regions))
 	for i, codes := range regions {
 		for k := range 2 {
-			c := wide
+			c := wide // as is one that is not there
 			if k < len(codes) {
-				c = min(codes[k], wide)
+				c = min(int(codes[k]), wide)
 			}
 			b[k*len(regions)+i] = byte(c)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -86,50 +87,86 @@ func compare(a, b uint64) int {
 	return 0
 }
 
-// codes asks about every instruction, and gives what is known of each a number in h.Codes.
-func (s *Source) codes(all []kernel.Symbol, h *Head) (numbers [][]int, err error) {
+// codes asks about every instruction, and gives what is known of each a number in h.Codes, in the order of their
+// first ones.
+func (s *Source) codes(all []kernel.Symbol, h *Head) (numbers [][]uint16, err error) {
 	addrs := make([]uint64, len(all))
 	for i := range all {
 		addrs[i] = all[i].Addr
 	}
 	regions := regionsOf(addrs, all[len(all)-1].Size, s.Tables)
-	seen := make([][]code, regions.len())
+	numbers = make([][]uint16, regions.len())
+	kinds := &kinds{ids: map[code]uint16{}}
 	var wg sync.WaitGroup
-	next := make(chan int)
+	var next atomic.Int64
 	for range max(s.Jobs, 1) {
 		wg.Go(func() {
-			for i := range next {
-				seen[i] = s.survey(regions.at(i))
+			var seen []code // of one region after the other
+			known := map[code]uint16{}
+			for i := next.Add(1) - 1; i < int64(regions.len()); i = next.Add(1) - 1 {
+				seen = s.survey(regions.at(int(i)), seen[:0])
+				numbers[i] = kinds.numbers(seen, known)
 			}
 		})
 	}
-	for i := range regions.len() {
-		next <- i
-	}
-	close(next)
 	wg.Wait()
-	ids := map[code]int{}
-	numbers = make([][]int, regions.len())
-	for i, codes := range seen {
-		numbers[i] = make([]int, len(codes))
-		for k, c := range codes {
-			id, there := ids[c]
-			if !there {
-				id = len(ids)
-				ids[c] = id
-				h.Codes = append(h.Codes, c)
-			}
-			numbers[i][k] = id
-		}
+	if kinds.full {
+		return nil, fmt.Errorf("facts: more than %d kinds of instructions are too many", maxCodes)
 	}
-	if len(ids) > maxCodes {
-		return nil, fmt.Errorf("facts: %d kinds of instructions are too many", len(ids))
+	ids := make([]int, len(kinds.all)) // of kinds, from 1, in their final order
+	for _, codes := range numbers {
+		for k, c := range codes {
+			if ids[c] == 0 {
+				h.Codes = append(h.Codes, kinds.all[c])
+				ids[c] = len(h.Codes)
+			}
+			codes[k] = uint16(ids[c] - 1)
+		}
 	}
 	return numbers, nil
 }
 
-// survey is what is known about each instruction of r.
-func (s *Source) survey(r region) (all []code) {
+// kinds are the codes that there are, in the order in which they came.
+type kinds struct {
+	mu   sync.Mutex // protects the fields below
+	all  []code
+	ids  map[code]uint16
+	full bool // there are more than maxCodes
+}
+
+// numbers are those of codes. known is what the caller was told of before.
+func (k *kinds) numbers(codes []code, known map[code]uint16) []uint16 {
+	all := make([]uint16, len(codes))
+	for i, c := range codes {
+		id, there := known[c]
+		if !there {
+			id = k.number(c)
+			known[c] = id
+		}
+		all[i] = id
+	}
+	return all
+}
+
+// number is that of c.
+func (k *kinds) number(c code) uint16 {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	id, there := k.ids[c]
+	switch {
+	case there:
+		return id
+	case len(k.all) == maxCodes:
+		k.full = true
+		return 0
+	}
+	id = uint16(len(k.all))
+	k.all, k.ids[c] = append(k.all, c), id
+	return id
+}
+
+// survey appends what is known about each instruction of r to all, which is empty.
+func (s *Source) survey(r region, all []code) []code {
 	at := r.Start
 	s.Engine.SurveyFunction(kernel.Symbol{Name: s.nameAt(r.Start), Addr: r.Start, Size: r.End - r.Start}, func(i engine.Sight) bool {
 		all = append(all, codeOf(i.Length, i.Outlook))
