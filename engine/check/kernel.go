@@ -262,7 +262,9 @@ func (c *Kernel) keepLayout(k subject) {
 		return
 	}
 	c.layout = layoutOf(symbolsOf(k), *c.types)
-	c.store(layoutOptions, &Kept{Layout: c.layout.lines()})
+	if c.cache != nil {
+		c.store(layoutOptions, &Kept{Layout: c.layout.lines()})
+	}
 }
 
 // store keeps answers; if that fails they are found again next time.

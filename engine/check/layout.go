@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"hash/fnv"
 	"runtime"
 	"strconv"
 	"strings"
@@ -162,30 +161,15 @@ func layoutOf(k kernel.SymbolLister, t types) *Layout {
 	var text strings.Builder
 	var ends []int32
 	var sums []uint32
+	known := map[uint32]uint32{} // of prototypes, which many functions share
 	k.EachSymbol(func(s kernel.Symbol) bool {
 		if isFunction(&s) {
 			text.WriteString(s.Name)
-			ends, sums = append(ends, int32(text.Len())), append(sums, t.sum(base(s.Name)))
+			ends, sums = append(ends, int32(text.Len())), append(sums, t.knownSum(base(s.Name), known))
 		}
 		return true
 	})
 	return arranged(text.String(), ends, sums)
-}
-
-// sum is a sum of the types of a function's parameters; 0: not known.
-func (t types) sum(name string) uint32 {
-	if t.kernel == nil {
-		return 0
-	}
-	f, ok := t.kernel.Func(name)
-	if !ok {
-		return 0
-	}
-	h := fnv.New32a()
-	for _, p := range f.Params {
-		h.Write([]byte(t.kernel.TypeName(p.Type) + ","))
-	}
-	return h.Sum32() | 1
 }
 
 // reach is how many functions on either side are looked at.

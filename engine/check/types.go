@@ -1,6 +1,7 @@
 package check
 
 import (
+	"hash/fnv"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
@@ -35,6 +36,36 @@ func (t types) function(name string) (f btf.Func, s *btf.Spec, ok bool) {
 		}
 	}
 	return f, nil, false
+}
+
+// knownSum is sum. known has the sums of prototypes, by their numbers.
+func (t types) knownSum(name string, known map[uint32]uint32) uint32 {
+	if t.kernel == nil {
+		return 0
+	}
+	id := t.kernel.Proto(name)
+	sum, there := known[id]
+	if !there {
+		sum = t.sum(name)
+		known[id] = sum
+	}
+	return sum
+}
+
+// sum is a sum of the types of a function's parameters; 0: not known.
+func (t types) sum(name string) uint32 {
+	if t.kernel == nil {
+		return 0
+	}
+	f, ok := t.kernel.Func(name)
+	if !ok {
+		return 0
+	}
+	h := fnv.New32a()
+	for _, p := range f.Params {
+		h.Write([]byte(t.kernel.TypeName(p.Type) + ","))
+	}
+	return h.Sum32() | 1
 }
 
 // base is a symbol without what compilers add to it, such as .isra.0.

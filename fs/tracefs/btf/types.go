@@ -45,6 +45,13 @@ func (s *Spec) Func(name string) (f Func, ok bool) {
 	return f, true
 }
 
+// Proto returns the number of the prototype of the function of that name, which others may have, too; 0: there is no
+// such function.
+func (s *Spec) Proto(name string) uint32 {
+	s.once.Do(s.read)
+	return s.protoOf(name)
+}
+
 // protoOf is the number of a function's prototype; 0: there is none.
 func (s *Spec) protoOf(name string) uint32 {
 	if s.proto != nil {
