@@ -74,6 +74,7 @@ static bool is_hosts(const struct hrtimer *t)
 
 noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, int mode)
 {
+	ktime_t (*get_time)(void) = READ_ONCE(READ_ONCE(t->base)->get_time);	/* one never initialized dies without the lock */
 	unsigned long flags;
 	bool armed;
 
@@ -82,7 +83,7 @@ noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, i
 	if (armed)
 		__remove_hrtimer(t);
 	if (mode & HRTIMER_MODE_REL)
-		at += t->base->get_time();
+		at += get_time();
 	if (is_hosts(t)) {
 		at = (ktime_t)(~0ul >> 1);
 		slack = 0;
