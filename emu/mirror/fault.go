@@ -36,6 +36,9 @@ func (m *Mirror) countFaults(t *thread, next *notification) {
 	m.mu.Lock()
 	c := t.newCall()
 	m.mu.Unlock()
+	if !t.watched {
+		c.Forked = t.madeBy() // the machine has it from here on
+	}
 	c.Kind, c.Args = emu.CallFaults, [6]uint64{had, next.ip, next.args[0], next.args[1], next.args[2]}
 	m.later(&queued{call: c})
 }
