@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/check/facts"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
@@ -138,6 +139,9 @@ func (c *Kernel) askFacts(probes []Spec, found map[question]*Answer) {
 // unread is a, about p's symbol, which the kernel itself does not have. Functions of modules are not among f: nothing is
 // known where a module's name is like the symbol's, as images look into just these.
 func (a Answer) unread(p *Spec, f *facts.Facts, names moduleNames) Answer {
+	if release.Inlined[p.symbol()] != "" {
+		return a
+	}
 	a.Beyond, a.Advice = true, unlookedFacts
 	m := p.module()
 	if m == "" {

@@ -29,7 +29,7 @@ func (a *Asker) succeed(answer *Answer, name string) {
 			return
 		}
 	}
-	if since := release.Inlined[name]; since != "" && answer.Advice == "" {
+	if since := release.Inlined[name]; since != "" { // it is in no module either
 		answer.Advice = "it is inline since " + since + ": probe what calls it"
 	}
 }
