@@ -53,7 +53,7 @@ static __always_inline struct vma *vma_of(struct vm_area_struct *v) { return con
 
 /* areas.c: init_mm.mmap_lock is held, for writing if something is to change. */
 struct areas *areas_alloc(void);
-unsigned long exit_mmap(struct areas *a);
+unsigned long exit_mmap(struct areas *mm);
 struct areas *dup_mmap(struct areas *old, unsigned long pgd);
 struct vma *area_behind(struct areas *a, unsigned long addr);
 struct vma *area_add(struct areas *a, struct file *file, unsigned long start, unsigned long end, unsigned long flags, unsigned long pgoff);

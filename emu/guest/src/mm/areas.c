@@ -9,7 +9,7 @@ static struct kmem_cache *vm_area_cachep, *anon_vma_cachep, *anon_vma_chain_cach
 static u32 nr_areas;
 
 #define MAX_MAP_COUNT	256	/* of a process; what is mapped beyond is not known */
-#define MAX_AREAS	131072	/* of all */
+#define MAX_AREAS	32768	/* of all: a fifth of the memory */
 
 struct areas *current_areas(void)
 {
@@ -389,10 +389,10 @@ noinline struct areas *dup_mmap(struct areas *old, unsigned long pgd)
 }
 
 /* All areas of a process go. Its page table, which is returned, is in use until its last task has been left. */
-__keep unsigned long exit_mmap(struct areas *known)
+__keep unsigned long exit_mmap(struct areas *mm)
 {
 	static struct areas none; /* of a process that was there before anybody looked */
-	struct areas *a = known ? known : &none;
+	struct areas *a = mm ? mm : &none;
 	unsigned long pgd = a->pgd;
 	struct vma *vma;
 
