@@ -12,7 +12,6 @@ int down_write_killable(struct rw_semaphore *sem);
 void do_user_addr_fault(struct pt_regs *regs, unsigned long error_code, unsigned long address);
 
 struct elf64_hdr { u8 e_ident[16]; u16 e_type, e_machine; u32 e_version; u64 e_entry, e_phoff, e_shoff; u32 e_flags; u16 e_ehsize, e_phentsize, e_phnum, rest[3]; };
-struct elf64_phdr { u32 p_type, p_flags; u64 p_offset, p_vaddr, p_paddr, p_filesz, p_memsz, p_align; };
 #define PT_LOAD		1
 #define ET_EXEC		2
 #define MAX_PHNUM	32
@@ -93,20 +92,37 @@ static int set_brk(unsigned long bss, unsigned long end)
 	return 0;
 }
 
-static __keep int elf_map_segments(struct file *file, const struct elf64_phdr *ph, int n, unsigned long base)
+/* From the first byte of the first segment to the last of the last. */
+static unsigned long total_mapping_size(const struct elf64_phdr *ph, int n)
 {
-	unsigned long at, start, off, bss = 0, end = 0;
+	unsigned long low = ~0ul, high = 0;
 	int i;
 
 	for (i = 0; i < n; i++) {
 		if (ph[i].p_type != PT_LOAD)
 			continue;
+		low = min(low, (unsigned long)ph[i].p_vaddr & (~0ul << PAGE_SHIFT));
+		high = max(high, (unsigned long)(ph[i].p_vaddr + ph[i].p_memsz));
+	}
+	return high > low ? high - low : 0;
+}
+
+static __keep int elf_map_segments(struct file *file, const struct elf64_phdr *ph, int n, unsigned long base)
+{
+	unsigned long at, start, bss = 0, end = 0;
+	int i, type = 0x100002; /* MAP_PRIVATE: over nothing first (MAP_FIXED_NOREPLACE), then over the first (MAP_FIXED) */
+	bool first = true;
+
+	for (i = 0; i < n; i++) {
+		if (ph[i].p_type != PT_LOAD)
+			continue;
 		start = base + ph[i].p_vaddr;
-		off = start & (PAGE_SIZE - 1);
 		if (!access_ok((void *)start, ph[i].p_memsz) || ph[i].p_filesz > ph[i].p_memsz)
 			return -8;
-		at = ph[i].p_filesz ? elf_map(file, start - off, ph[i].p_filesz + off, (ph[i].p_flags & 4 ? VM_READ : 0) |
-					      (ph[i].p_flags & 2) | (ph[i].p_flags & 1 ? VM_EXEC : 0), ph[i].p_offset - off) : start;
+		at = ph[i].p_filesz ? elf_map(file, start, &ph[i], (ph[i].p_flags & 4 ? VM_READ : 0) | (ph[i].p_flags & 2) |
+					      (ph[i].p_flags & 1 ? VM_EXEC : 0), type, first && base ? total_mapping_size(ph, n) : 0) : start;
+		type = 0x12;
+		first = false;
 		if (IS_ERR_VALUE(at))
 			return at;
 		if (start + ph[i].p_memsz > end) {

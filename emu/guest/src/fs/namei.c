@@ -325,8 +325,12 @@ static __keep int path_lookupat(struct nameidata *nd, unsigned int flags, struct
 	} while (s && !IS_ERR(s));
 	if (!err)
 		err = s ? PTR_ERR(s) : complete_walk(nd);
-	if (!err && flags & LOOKUP_DIRECTORY && !S_ISDIR(nd->inode->i_mode))
-		make_dir(nd->inode);
+	if (!err && flags & LOOKUP_DIRECTORY && !S_ISDIR(nd->inode->i_mode)) {
+		if (current->mirror_ret == -ENOTDIR)
+			err = -ENOTDIR;
+		else
+			make_dir(nd->inode);
+	}
 	if (!err) {
 		*path = nd->path;
 		nd->path.dentry = NULL;

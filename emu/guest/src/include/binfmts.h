@@ -20,7 +20,10 @@ struct file *get_mm_exe_file(struct mm_struct *mm);
 void set_mm_exe_file(struct mm_struct *mm, struct file *f);
 void set_binfmt(const struct linux_binfmt *format);
 void mmput(struct mm_struct *mm);
-unsigned long elf_map(struct file *filep, unsigned long addr, unsigned long size, unsigned long prot, unsigned long off);
+struct elf64_phdr { u32 p_type, p_flags; u64 p_offset, p_vaddr, p_paddr, p_filesz, p_memsz, p_align; };
+
+unsigned long elf_map(struct file *filep, unsigned long addr, const struct elf64_phdr *eppnt, int prot, int type,
+		      unsigned long total_size);
 struct areas;
 void setup_arg_pages(struct areas *a);
 void sched_exec(void);

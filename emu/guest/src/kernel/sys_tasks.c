@@ -210,6 +210,9 @@ long __x64_sys_settimeofday(const struct pt_regs *r)
 	return do_sys_settimeofday64(&tp, NULL);
 }
 
+#define FLAGS_SHARED 1
+#define FLAGS_CLOCKRT 2
+
 /* Who waits for which word. Waiting itself is the host's. */
 struct futex_hash_bucket { spinlock_t lock; u32 wakes, waits; };
 static struct futex_hash_bucket futex_queues[16];
@@ -251,11 +254,13 @@ __keep int futex_wait(u32 __user *uaddr, unsigned int flags, u32 val, void *abs_
 
 __keep long do_futex(u32 __user *uaddr, int op, u32 val, void *timeout, u32 __user *uaddr2, u32 val2, u32 val3)
 {
+	const unsigned int flags = (op & 128 ? 0 : FLAGS_SHARED) | (op & 256 ? FLAGS_CLOCKRT : 0);
+
 	switch (op & 127) {
 	case 0: case 9:
-		return futex_wait(uaddr, op & 128, val, timeout, ~0u);
+		return futex_wait(uaddr, flags, val, timeout, ~0u);
 	case 1: case 10:
-		return futex_wake(uaddr, op & 128, val, ~0u);
+		return futex_wake(uaddr, flags, val, ~0u);
 	}
 	mirror_wait(TASK_INTERRUPTIBLE);
 	return current->mirror_ret;

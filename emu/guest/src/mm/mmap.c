@@ -8,6 +8,9 @@
 #include "task_more.h"
 #include "modfs.h"
 
+#define MAP_FIXED 0x10
+#define MAP_FIXED_NOREPLACE 0x100000
+
 static struct kmem_cache *mm_cachep;
 
 /* Its lock is that of all areas. */
@@ -45,7 +48,8 @@ static __keep unsigned long mmap_region(struct file *file, unsigned long addr, u
 }
 
 /* Where the host has put it. */
-static __keep unsigned long get_unmapped_area(struct file *file, unsigned long addr, unsigned long len)
+static __keep unsigned long get_unmapped_area(struct file *file, unsigned long addr, unsigned long len, unsigned long pgoff,
+					      unsigned long flags)
 {
 	unsigned long at = current->mirror_ret ? (unsigned long)current->mirror_ret : addr;
 
@@ -60,7 +64,9 @@ __keep unsigned long do_mmap(struct file *file, unsigned long addr, unsigned lon
 	len = ALIGN(len, PAGE_SIZE);
 	if (!len)
 		return -EINVAL;
-	addr = get_unmapped_area(file, addr, len);
+	if (flags & MAP_FIXED_NOREPLACE)
+		flags |= MAP_FIXED;
+	addr = get_unmapped_area(file, addr, len, pgoff, flags);
 	if (IS_ERR_VALUE(addr) || addr & ~(~0ul << PAGE_SHIFT))
 		return addr;
 	return mmap_region(file, addr, len, (prot & 7) | VM_MAY | (flags & 15 & ~2 ? VM_SHARED | 0x80 : 0), pgoff);
@@ -97,12 +103,6 @@ static __keep unsigned long ksys_mmap_pgoff(unsigned long addr, unsigned long le
 	return retval;
 }
 
-/* A segment of a program. */
-__keep unsigned long elf_map(struct file *filep, unsigned long addr, unsigned long size, unsigned long prot, unsigned long off)
-{
-	return vm_mmap_pgoff(filep, addr, size, prot, 0x12, off >> PAGE_SHIFT);
-}
-
 __keep int __do_munmap(struct mm_struct *mm, unsigned long start, size_t len)
 {
 	if (start & (PAGE_SIZE - 1) || !len || !access_ok((void *)start, len))
@@ -119,6 +119,27 @@ __keep int __vm_munmap(unsigned long start, size_t len, bool downgrade)
 	ret = __do_munmap(&init_mm, start, len);
 	up_write(&init_mm.mmap_lock);
 	return ret;
+}
+
+/*
+ * A segment of a program. The first of a program that can lie anywhere takes the room of all: total_size bytes, what is
+ * behind it is given back.
+ */
+__keep unsigned long elf_map(struct file *filep, unsigned long addr, const struct elf64_phdr *eppnt, int prot, int type,
+			     unsigned long total_size)
+{
+	const unsigned long in = eppnt->p_vaddr & (PAGE_SIZE - 1), size = ALIGN(eppnt->p_filesz + in, PAGE_SIZE);
+	const unsigned long off = (eppnt->p_offset - in) >> PAGE_SHIFT;
+	unsigned long at;
+
+	addr &= ~0ul << PAGE_SHIFT;
+	if (!size)
+		return addr;
+	total_size = ALIGN(total_size, PAGE_SIZE);
+	at = vm_mmap_pgoff(filep, addr, total_size ? total_size : size, prot, type, off);
+	if (!IS_ERR_VALUE(at) && total_size > size)
+		__vm_munmap(at + size, total_size - size, false);
+	return at;
 }
 
 /* The heap grows, or a program's data that are in no file begin. */
