@@ -76,6 +76,9 @@ const (
 	// Action of a step instead of typing.
 	create  = "<create go>"
 	stopped = "<until a job has stopped>"
+	// A process with many threads is seen as stopped (T) when its first thread is, and its parent hears of that when all are. A
+	// shell that has not heard of it takes fg for a wait, and does not continue the job.
+	untilKnown = `until [ "$(jobs -s)" ]; do :; done` + "\r"
 )
 
 // tty is an interactive shell on a terminal of its own.
@@ -144,7 +147,7 @@ func (s *tty) step(typed, want string) {
 		}
 	case stopped:
 		s.untilStopped()
-		typed = "\r"
+		typed = untilKnown
 		fallthrough
 	default:
 		s.seen = nil
