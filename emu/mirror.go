@@ -390,5 +390,8 @@ func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 	t.preempt = 0
 	m.start(t, new(job))
 	t.job.waits = s.waits
+	if slices.ContainsFunc(s.user, func(u UserMem) bool { return u.Addr == ExecHead }) {
+		t.job.collect = func() { m.mem.user.forget(t, ExecHead) }
+	}
 	return nil
 }

@@ -1,6 +1,10 @@
 package emu
 
-import "github.com/kprobefs/kprobefs/emu/system"
+import (
+	"slices"
+
+	"github.com/kprobefs/kprobefs/emu/system"
+)
 
 // A userMap is the user half of the address space. One process's memory is
 // there at a time: that of the owner. It belongs to the holder of the machine lock.
@@ -112,6 +116,19 @@ func (u *userMap) drop(t *task) {
 		u.owner = nil
 	}
 	u.free(t)
+}
+
+// forget takes away t's page at va.
+func (u *userMap) forget(t *task, va uint64) {
+	i := slices.IndexFunc(t.user, func(p userPage) bool { return p.va == va })
+	if i < 0 {
+		return
+	}
+	u.mem.frames.release(t.user[i].pa)
+	t.user = slices.Delete(t.user, i, i+1)
+	if u.owner == t {
+		u.mem.vm.Unmap(va, pageSize)
+	}
 }
 
 func (u *userMap) free(t *task) {
