@@ -179,6 +179,8 @@ static noinline void __queue_work(int cpu, struct workqueue_struct *wq, struct w
 {
 	unsigned long flags;
 
+	(void)READ_ONCE(wq->max_active);	/* whoever has no queue, or no work, dies without the lock */
+	(void)READ_ONCE(w->entry.next);
 	spin_lock_irqsave(&wq_lock, flags);
 	TRACE(workqueue_queue_work, cpu, NULL, w, wq->name, smp_processor_id());
 	if (wq->active < wq->max_active)

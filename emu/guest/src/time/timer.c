@@ -63,6 +63,7 @@ static noinline int __mod_timer(struct timer_list *t, unsigned long expires)
 	unsigned long flags;
 	int ret;
 
+	(void)READ_ONCE(t->entry.pprev);	/* whoever has no timer dies without the lock */
 	spin_lock_irqsave(&timer_lock, flags);
 	ret = detach_if_pending(t);
 	t->expires = expires;
@@ -120,6 +121,7 @@ noinline int try_to_del_timer_sync(struct timer_list *t)
 	unsigned long flags;
 	int ret = -1;
 
+	(void)READ_ONCE(t->entry.pprev);
 	spin_lock_irqsave(&timer_lock, flags);
 	if (running_timer != t)
 		ret = detach_if_pending(t);
