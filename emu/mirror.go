@@ -374,8 +374,10 @@ func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 	if err := m.tasks.enterKernel(t); err != nil {
 		return err
 	}
+	head := false
 	for _, memory := range [...][]UserMem{s.user, m.plat.memory} {
 		for _, u := range memory {
+			head = head || u.Addr == ExecHead
 			if err := m.mem.user.write(t, u.Addr, u.Data); err != nil {
 				m.toUser(t)
 				return err
@@ -390,7 +392,7 @@ func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 	t.preempt = 0
 	m.start(t, new(job))
 	t.job.waits = s.waits
-	if slices.ContainsFunc(s.user, func(u UserMem) bool { return u.Addr == ExecHead }) {
+	if head {
 		t.job.collect = func() { m.mem.user.forget(t, ExecHead) }
 	}
 	return nil

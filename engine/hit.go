@@ -77,11 +77,8 @@ func (e *Engine) Abandon(c *Context) {
 }
 
 // runPre is aggr_pre_handler: it reports whether a handler has changed the path;
-// those after it do not run then.
+// those after it do not run then. Where there is but one (plan.one), hits call it themselves.
 func (h *plan) runPre(e *Engine, c *Context) bool {
-	if p := h.one; p != nil {
-		return p.PreHandler(p, c)
-	}
 	several := len(h.pre) > 1
 	for _, p := range h.pre {
 		if several {
