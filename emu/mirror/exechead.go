@@ -22,6 +22,10 @@ const (
 // that cannot be read, has nothing to say.
 func (t *thread) readHead(dir int, name string) {
 	t.head = t.head[:0]
+	var st unix.Stat_t
+	if unix.Fstatat(dir, name, &st, 0) != nil || st.Mode&unix.S_IFMT != unix.S_IFREG {
+		return // to open a device may already do something
+	}
 	fd, err := unix.Openat(dir, name, unix.O_RDONLY|unix.O_CLOEXEC|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
 	if err != nil {
 		return
@@ -29,7 +33,7 @@ func (t *thread) readHead(dir int, name string) {
 	f := os.NewFile(uintptr(fd), name)
 	defer f.Close()
 	if st, err := f.Stat(); err != nil || !st.Mode().IsRegular() {
-		return
+		return // it was exchanged
 	}
 	var b [2048]byte
 	n, _ := f.ReadAt(b[:], 0)
