@@ -123,12 +123,14 @@ var (
 )
 
 func platformI386(isa *arch.ISA, saved int) *platform {
-	orig, _ := isa.Register("orig_ax")
+	frame := newFrame32(isa, saved)
 	return &platform{
 		space: space{
 			kernelHalf: isa.UserEnd, userEnd: isa.UserEnd,
 			directMap: 0xc0000000,
-			stackArea: 0xf0000000, stackSize: isa.StackSize, stackStride: 2 * isa.StackSize,
+			// The first stacks and the first modules differ in the low bits of their pages' numbers: libunicorn's TLB would
+			// have one entry for both, and a handler would need both at each hit.
+			stackArea: 0xf0080000, stackSize: isa.StackSize, stackStride: 2 * isa.StackSize,
 			imageOffset: 0xc0000000,
 			moduleArea:  0xf8800000, execArea: 0xfc800000,
 		},
@@ -146,24 +148,10 @@ func platformI386(isa *arch.ISA, saved int) *platform {
 			fmt.Fprintf(b, " ESP: %08x\nDS: 007b ES: 007b FS: 00d8 GS: 0000 SS: 0068 EFLAGS: %08x\n", r.SP, r.Flags)
 		},
 		saved: saved,
-		store: func(b []byte, r *arch.Regs, origAX uint64) {
-			var all [maxPtRegs]byte
-			isa.Store(all[:isa.PtRegs], r)
-			order.PutUint32(all[orig.Offset:], uint32(origAX))
-			copy(b, all[:saved])
-		},
-		load: func(b []byte, r *arch.Regs, sp uint64) {
-			var all [maxPtRegs]byte
-			r.SP = sp
-			isa.Store(all[:isa.PtRegs], r)
-			copy(all[:saved], b)
-			isa.Load(r, all[:isa.PtRegs])
-		},
+		store: func(b []byte, r *arch.Regs, orig uint64) { frame.store(b, asRegs(r), orig) },
+		load:  func(b []byte, r *arch.Regs, sp uint64) { frame.load(b, asRegs(r), sp) },
 	}
 }
-
-// maxPtRegs is the size of the largest struct pt_regs of i386.
-const maxPtRegs = 68
 
 // Registers that a mirrored process does not tell the machine: those of the place where it made its
 // system call.

@@ -8,6 +8,8 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/uc"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // TestRegsLayout holds the binding's registers against the engine's, member by member.
@@ -71,5 +73,27 @@ func TestPtRegs(t *testing.T) {
 	}
 	if p.Load(&back); back != r {
 		t.Errorf("%+v, want %+v", back, r)
+	}
+}
+
+// TestFrame32 holds the moves of i386's registers against its tables, for both generations.
+func TestFrame32(t *testing.T) {
+	for name, p := range map[string]*platform{"i386": i386, "before 2.6.30": i386Lazy} {
+		var r, back engine.Regs
+		r.SP, r.Flags, r.IP = 1, 2, 3
+		for i := range arch.BP + 1 {
+			r.R[i] = uint64(i) + 4
+		}
+		want := make([]byte, p.isa.PtRegs)
+		p.isa.Store(want, &r)
+		orig, _ := p.isa.Register("orig_ax")
+		p.isa.PutWord(want[orig.Offset:orig.Offset+orig.Size], noSyscall)
+		got := make([]byte, p.saved)
+		if p.store(got, &r, noSyscall); !bytes.Equal(got, want[:p.saved]) {
+			t.Errorf("%s: %x, want %x", name, got, want[:p.saved])
+		}
+		if p.load(got, &back, r.SP); back != r {
+			t.Errorf("%s: %+v, want %+v", name, back, r)
+		}
 	}
 }
