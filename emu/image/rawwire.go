@@ -12,6 +12,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/large"
 )
 
 // A Raw is sent from one process to another as numbers of 8 bytes, little endian, and bytes with their
@@ -198,7 +199,7 @@ func (b *wireReader) data() []byte {
 	if n == 0 {
 		return nil
 	}
-	p := make([]byte, n)
+	p := large.Bytes(int(n), 0)
 	b.full(p)
 	return p
 }

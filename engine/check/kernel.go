@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -317,8 +317,8 @@ func (c *Kernel) Functions() (names []string, err error) {
 	return names, nil
 }
 
-// Close frees the kernel and returns its memory to the system, because many kernels may be asked one after
-// the other. The kernel must not be used after it.
+// Close frees the kernel's memory for the next one, because many kernels may be asked one after the other: the system
+// would take longer to take it and to give it anew. The kernel must not be used after it.
 func (c *Kernel) Close() {
 	c.image.Close()
 	if c.asked == nil {
@@ -332,7 +332,7 @@ func (c *Kernel) Close() {
 	c.asked, c.modules, c.types, c.own, c.raw = nil, nil, nil, nil, nil
 	c.failed = errClosed
 	if c.facts == nil { // facts are small
-		debug.FreeOSMemory()
+		runtime.GC()
 	}
 }
 

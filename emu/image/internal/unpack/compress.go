@@ -13,6 +13,8 @@ import (
 	"github.com/mikelolasagasti/xz"
 	"github.com/pierrec/lz4/v4"
 	"github.com/ulikunitz/xz/lzma"
+
+	"github.com/kprobefs/kprobefs/engine/large"
 )
 
 // A codec is one way to compress.
@@ -56,6 +58,24 @@ func findCodec(head []byte) *codec {
 func openZstd(r io.Reader, _ Limits) (io.Reader, error) {
 	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow),
 		zstd.WithDecoderMaxMemory(2*maxWindow))
+}
+
+// wholeZstd is what file decompresses to, if that is zstd's and no more than most bytes; nil: it is not, or it is
+// damaged, which the stream says in more words. It takes less time and memory than the stream, which has a window besides.
+func wholeZstd(file []byte, most int64) []byte {
+	if c := findCodec(file); most <= 0 || c == nil || c.name != "zstd" {
+		return nil
+	}
+	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecodeAllCapLimit(true))
+	if err != nil {
+		return nil
+	}
+	defer z.Close()
+	data, err := z.DecodeAll(file, large.Bytes(0, int(most)))
+	if err != nil {
+		return nil
+	}
+	return data
 }
 
 func openLZ4(r io.Reader, _ Limits) (io.Reader, error) { return lz4.NewReader(r), nil }
@@ -136,7 +156,11 @@ func decompress(file []byte, hint int64, l Limits, want func(head []byte) error)
 	if err := want(head); err != nil {
 		return nil, err
 	}
-	data, err := readAll(b, min(hint, l.Bytes, maxRatio*int64(len(file))))
+	hint = min(hint, l.Bytes, maxRatio*int64(len(file)))
+	if data := wholeZstd(file, hint); data != nil {
+		return data, nil
+	}
+	data, err := readAll(b, hint)
 	if err != nil {
 		return nil, damaged(err)
 	}

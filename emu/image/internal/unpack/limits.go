@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"github.com/kprobefs/kprobefs/engine/large"
 )
 
 // Limits bound what one file may cost.
@@ -160,7 +162,7 @@ const chunk = 8 << 20
 // input that passes the limit has cost no more than the limit.
 func readAll(r io.Reader, hint int64) ([]byte, error) {
 	var pieces [][]byte
-	buf := make([]byte, 0, hint+1)
+	buf := large.Bytes(0, int(hint+1))
 	for {
 		n, err := r.Read(buf[len(buf):cap(buf)])
 		buf = buf[:len(buf)+n]

@@ -1,0 +1,15 @@
+// Package large makes large pieces of memory that are filled at once. Where the system offers them it gives huge pages
+// for these: a fault for each small page takes longer than what is done with most of them.
+package large
+
+// least is from what length on huge pages are asked for, in bytes: less has none of them whole.
+const least = 4 << 20
+
+// Bytes are n zero bytes, with room for more behind them, spare bytes.
+func Bytes(n, spare int) []byte {
+	b := make([]byte, n, n+spare)
+	if n+spare >= least {
+		advise(b[:cap(b)])
+	}
+	return b
+}
