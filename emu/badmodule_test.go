@@ -134,45 +134,6 @@ func badFiles() []badFile {
 	}
 }
 
-// hostileFiles spoil h1_basic so that it must be refused. What the kernel says of them depends on addresses, or on how it
-// looks for them.
-func hostileFiles() map[string]func(*objectFile) {
-	rela := func(put func(r []byte)) func(*objectFile) {
-		return func(f *objectFile) { put(f.data(".rela.text")[:24]) }
-	}
-	head := func(section string, put func(h []byte)) func(*objectFile) {
-		return func(f *objectFile) { put(f.section(section)) }
-	}
-	self := func(field int) func(*objectFile) { // a section that leads to itself
-		return func(f *objectFile) {
-			for i, s := range f.header().Sections {
-				if s.Name == ".symtab" {
-					put32(f.section(s.Name)[field:], uint32(i))
-				}
-			}
-		}
-	}
-	return map[string]func(*objectFile){
-		"symbolsNameThemselves": self(shLink),
-		"sectionsAtEnd":         func(f *objectFile) { put64(f.b[40:], uint64(len(f.b))) },
-		"sectionsFarAway":       func(f *objectFile) { put64(f.b[40:], 1<<63) },
-		"textBehindEnd":         head(".text", func(h []byte) { put64(h[shOffset:], 1<<20) }),
-		"textHuge":              head(".text", func(h []byte) { put64(h[shSize:], 1<<40) }),
-		"textSizeWraps":         head(".text", func(h []byte) { put64(h[shSize:], ^uint64(0)) }),
-		"textNoBits":            head(".text", func(h []byte) { put32(h[shType:], uint32(elf.SHT_NOBITS)) }),
-		"bssLarge":              head(".bss", func(h []byte) { put64(h[shSize:], 1<<31) }),
-		"alignment":             head(".data", func(h []byte) { put64(h[shAlign:], 3) }),
-		"relaType":              rela(func(r []byte) { put32(r[relaType:], 77) }),
-		"relaGOT":               rela(func(r []byte) { put32(r[relaType:], uint32(elf.R_X86_64_GOTPCREL)) }),
-		"relaSymbol":            rela(func(r []byte) { put32(r[relaSym:], 1<<30) }),
-		"relaOutside":           rela(func(r []byte) { put64(r[relaOffset:], 1<<40) }),
-		"relaAway":              rela(func(r []byte) { put64(r[relaAddend:], 1<<40) }),
-		"common":                func(f *objectFile) { put16(f.symbol("register_kprobe")[6:], uint16(elf.SHN_COMMON)) },
-		"thisModuleEmpty":       head(".gnu.linkonce.this_module", func(h []byte) { put64(h[shSize:], 0) }),
-		"wrongSum":              func(f *objectFile) { f.b = sum(f.t, f.b, "register_kprobe") },
-	}
-}
-
 // spoilt is a copy of h1_basic as bf has it.
 func spoilt(t *testing.T, bf badFile) []byte {
 	t.Helper()
@@ -211,33 +172,6 @@ func TestBadFiles(t *testing.T) {
 				t.Errorf("afterwards: %v", err)
 			}
 		})
-	}
-}
-
-// TestHostileFiles: a file that could make a loader write where it must not is refused, and so is each part of a good one.
-func TestHostileFiles(t *testing.T) {
-	m := boot(t, Config{Clock: ClockVirtual})
-	good := stockModule(t, "h1_basic")
-	files := map[string][]byte{}
-	for name, edit := range hostileFiles() {
-		f := &objectFile{t: t, b: bytes.Clone(good)}
-		edit(f)
-		files[name] = f.b
-	}
-	for _, s := range (&objectFile{t: t, b: good}).header().Sections {
-		files["cut behind "+s.Name] = good[:s.Offset]
-	}
-	for name, file := range files {
-		if err := m.InsmodFile(context.Background(), file, "", 0); err == nil {
-			t.Errorf("%s is loaded", name)
-			_ = m.Rmmod("h1_basic")
-		}
-		if list := m.Engine().List(); len(list) != 0 || len(m.Modules()) != 0 {
-			t.Errorf("%s left %+v, %+v", name, list, m.Modules())
-		}
-	}
-	if _, err := m.Call("int_sqrt", 100); err != nil {
-		t.Errorf("afterwards: %v", err)
 	}
 }
 

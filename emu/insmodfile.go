@@ -116,16 +116,22 @@ func (m *Machine) loadForeign(ctx context.Context, x *image.Foreign, args string
 	return m.insert(ctx, mod, params)
 }
 
-// taint says what x makes of the kernel, of each kind once.
+// taint says what x makes of the kernel (check_modinfo): of each kind once.
 func (m *Machine) taint(x *image.Foreign) {
 	for _, t := range []struct{ letter, line string }{
 		{"F", x.Name + ": " + x.Forced() + ": kernel tainted."},
 		{"O", x.Name + ": loading out-of-tree module taints kernel."},
+		{"", x.Name + ": loading module not compiled with retpoline compiler."},
+		{"K", x.Name + ": tainting kernel with TAINT_LIVEPATCH"},
 		{"P", fmt.Sprintf("%s: module license '%s' taints kernel.", x.Name, x.License)},
 		{"E", x.Name + ": module verification failed: signature and/or required key missing - tainting kernel"},
 	} {
-		if strings.Contains(x.Taints, t.letter) && !strings.Contains(m.shown.Untainted, t.letter) && m.addTaint(t.letter) {
+		switch {
+		case t.letter == "" && x.Unsafe:
+			m.Printk("Spectre V2 : System may be vulnerable to spectre v2")
 			m.Printk(t.line)
+		case t.letter != "" && strings.Contains(x.Taints, t.letter) && !strings.Contains(m.shown.Untainted, t.letter):
+			m.taintWith(t.letter, t.line)
 		}
 	}
 }
@@ -157,10 +163,15 @@ func (m *Machine) linkForeign(x *image.Foreign, mod *system.Module) *image.Refus
 	})
 	var unknown *image.UnknownSymbolError
 	var index *image.SectionIndexError
+	var relocation image.RelocationError
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, system.ErrNoMemory):
+	case errors.As(err, &relocation):
+		return &image.Refusal{Lines: relocation, Errno: syscall.ENOEXEC}
+	case errors.Is(err, image.ErrCommon):
+		return &image.Refusal{Lines: []string{mod.Name + ": " + image.ErrCommon.Error()}, Errno: syscall.ENOEXEC}
+	case errors.Is(err, system.ErrNoMemory), errors.Is(err, image.ErrNoRoom):
 		return &image.Refusal{Errno: syscall.ENOMEM}
 	case errors.As(err, &index):
 		return &image.Refusal{Lines: []string{mod.Name + ": " + index.Error()}, Errno: syscall.ENOEXEC}

@@ -33,7 +33,7 @@ func stockModule(t testing.TB, name string) []byte {
 
 var (
 	kmsgTime  = regexp.MustCompile(`(?m)^\[ *\d+\.\d{6}\] `)
-	kmsgTaint = regexp.MustCompile(`(?m)^.*(taints kernel|tainting kernel|kernel tainted).*\n`)
+	kmsgTaint = regexp.MustCompile(`(?m)^.*(taints kernel|tainting kernel|kernel tainted|due to kernel taint).*\n`)
 )
 
 // since is what the log has behind its first n bytes, without times and without taints.

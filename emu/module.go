@@ -170,7 +170,7 @@ func (m *Machine) checkUnload(mod *system.Module, force bool) error {
 		return m.refuse("rmmod", mod.Name, "is in use", syscall.EWOULDBLOCK)
 	}
 	if force && (uses > 0 || mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0) {
-		m.addTaint("R") // TAINT_FORCED_RMMOD
+		m.taintWith("R", "") // TAINT_FORCED_RMMOD
 	}
 	if t, used := m.usedBy(mod.Img.Core); used {
 		return m.refuse("rmmod", mod.Name, fmt.Sprintf("%s:%d runs in it", t.Comm, t.PID), syscall.EWOULDBLOCK)

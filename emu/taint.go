@@ -14,6 +14,25 @@ const (
 	lockupTaint = "L" // a soft lockup (TAINT_SOFTLOCKUP)
 )
 
+// unlocking are the taints that end the debugging of locks (LOCKDEP_NOW_UNRELIABLE of add_taint).
+const unlocking = "PFR"
+
+// taintWith adds a letter and says why, unless the kernel has it already. modMu is held.
+func (m *Machine) taintWith(letter, why string) {
+	m.lock.Lock()
+	before := m.taints(m.counts.oopses)
+	m.lock.Unlock()
+	if !m.addTaint(letter) {
+		return
+	}
+	if why != "" {
+		m.Printk(why)
+	}
+	if strings.Contains(unlocking, letter) && !strings.ContainsAny(before, unlocking+diedTaint) {
+		m.Printk("Disabling lock debugging due to kernel taint")
+	}
+}
+
 // addTaint adds a letter, unless the kernel has it already. modMu is held.
 func (m *Machine) addTaint(letter string) (added bool) {
 	m.lock.Lock()

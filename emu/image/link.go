@@ -27,6 +27,7 @@ const (
 // A linker is a module on its way into memory.
 type linker struct {
 	f       *elf.File
+	name    string // of the module
 	isa     *arch.ISA
 	resolve func(string) (uint64, bool)
 	mem     memory
@@ -66,19 +67,14 @@ func (l *linker) modinfo(m *Module) error {
 	if s == nil {
 		return errors.New("no struct module")
 	}
-	data, err := sectionData(s)
-	if err != nil {
-		return err
-	}
-	if m.Name == "" {
-		data = data[min(3*l.isa.WordSize, len(data)):] // behind its state and two pointers
-		name, _, _ := bytes.Cut(data, []byte{0})
-		m.Name = string(name)
+	if own := nameIn(s, uint64(3*l.isa.WordSize)); m.Name == "" || own != "" && !l.linux { // behind its state and two pointers
+		m.Name = own
 	}
 	if m.Name == "" || len(m.Name) >= maxModuleName || strings.ContainsAny(m.Name, " /\n\t") {
 		m.Name = ""
 		return errors.New("no name, neither in .modinfo nor in struct module")
 	}
+	l.name = m.Name
 	return nil
 }
 
@@ -182,7 +178,10 @@ func (l *linker) add(seg *Segment, s *elf.Section) (off uint64, err error) {
 	if l.linux {
 		limit = maxLinuxModule
 	}
-	if a > pageSize || a&(a-1) != 0 || s.Size > limit || l.size+s.Size > limit {
+	if s.Size > limit || l.size+s.Size > limit {
+		return 0, fmt.Errorf("section %s: size %#x: %w", s.Name, s.Size, ErrNoRoom)
+	}
+	if a > pageSize { // the kernel takes what is no power of two
 		return 0, fmt.Errorf("section %s: size %#x, alignment %#x", s.Name, s.Size, s.Addralign)
 	}
 	l.size += s.Size + a

@@ -132,7 +132,7 @@ func (y *linuxLayout) move(m *Module, p *piece) error {
 	r := kernel.Range{End: align(p.size, pageSize)}
 	var ok bool
 	if r.Start, ok = y.alloc(r.End); !ok {
-		return errNoRoom
+		return ErrNoRoom
 	}
 	r.End += r.Start
 	for i := range p.segs {

@@ -12,7 +12,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-var errNoRoom = errors.New("no room in the module area")
+// ErrNoRoom says that a module is larger than what is left for modules.
+var ErrNoRoom = errors.New("no room in the module area")
 
 // Room allocates memory for modules.
 type Room struct {

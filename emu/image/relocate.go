@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -30,6 +31,12 @@ func (l *linker) symbols(m *Module) error {
 		case err != nil:
 			return err
 		}
+		switch s.Name { // wherever they point to: who jumps there will see
+		case "init_module":
+			m.InitFunc = l.values[i]
+		case "cleanup_module":
+			m.ExitFunc = l.values[i]
+		}
 		if sec == nil || skipSymbol(s) && !(l.linux && strings.HasPrefix(s.Name, ".L")) {
 			continue
 		}
@@ -41,20 +48,9 @@ func (l *linker) symbols(m *Module) error {
 		if name, ok := strings.CutPrefix(s.Name, "__ksymtab_"); ok {
 			m.Exports = append(m.Exports, name)
 		}
-		switch s.Name {
-		case "init_module":
-			m.InitFunc = l.values[i]
-		case "cleanup_module":
-			m.ExitFunc = l.values[i]
-		}
 	}
 	if unknown != nil {
 		return unknown
-	}
-	for _, f := range []uint64{m.InitFunc, m.ExitFunc} {
-		if f != 0 && !l.mem.exec(f, 1) {
-			return fmt.Errorf("init or exit function at %#x", f)
-		}
 	}
 	setSizes(m.Symbols, func(addr uint64) uint64 {
 		for i := range l.mem {
@@ -78,6 +74,15 @@ func (e *SectionIndexError) Error() string {
 	return fmt.Sprintf("Symbol %s has an invalid section index %d (max %d)", e.Symbol, e.Index, e.Max)
 }
 
+// ErrCommon says that a module has a common symbol (gcc -fcommon), in the kernel's words.
+var ErrCommon = errors.New("please compile with -fno-common")
+
+// A RelocationError says why a module could not be relocated, in the kernel's words, a line each. A line may name the module.
+type RelocationError []string
+
+// Error is what the kernel logs.
+func (e RelocationError) Error() string { return strings.Join(e, "; ") }
+
 // value sets the value of symbol i. It returns the loaded section the symbol is in, if any.
 func (l *linker) value(i int, s elf.Symbol) (*elf.Section, error) {
 	switch {
@@ -85,10 +90,12 @@ func (l *linker) value(i int, s elf.Symbol) (*elf.Section, error) {
 		l.values[i] = s.Value
 	case s.Section == elf.SHN_UNDEF:
 		v, ok := l.resolve(s.Name)
-		if !ok && elf.ST_BIND(s.Info) != elf.STB_WEAK && s.Name != "" {
+		if !ok && elf.ST_BIND(s.Info) != elf.STB_WEAK {
 			return nil, &UnknownSymbolError{Name: s.Name}
 		}
 		l.values[i] = v
+	case s.Section == elf.SHN_COMMON:
+		return nil, ErrCommon
 	case int(s.Section) >= len(l.f.Sections):
 		return nil, &SectionIndexError{s.Name, int(s.Section), len(l.f.Sections) - 1}
 	default:
@@ -131,7 +138,7 @@ func (l *linker) relocations(s, to *elf.Section, mem memory, base uint64) error 
 		return l.relocateOther(s, to, mem, base)
 	}
 	if s.Type == elf.SHT_REL {
-		return fmt.Errorf("section %s: relocations without addends", s.Name)
+		return RelocationError{fmt.Sprintf("module %s: REL relocation unsupported", l.name)}
 	}
 	data, err := sectionData(s)
 	if err != nil {
@@ -155,42 +162,56 @@ func (l *linker) relocation(to *elf.Section, mem memory, base, off, info, addend
 		return fmt.Errorf("relocation of symbol %d", sym)
 	}
 	typ := elf.R_X86_64(elf.R_TYPE64(info))
-	width := uint64(4)
-	if typ == elf.R_X86_64_64 || typ == elf.R_X86_64_PC64 {
-		width = 8
+	kind, known := relaKinds[typ]
+	switch {
+	case !known:
+		return RelocationError{fmt.Sprintf("module: %s: Unknown rela relocation: %d", l.name, uint32(typ))}
+	case kind.width == 0:
+		return nil
 	}
-	if off > to.Size || to.Size-off < width || to.Type == elf.SHT_NOBITS {
+	if off > to.Size || to.Size-off < kind.width || to.Type == elf.SHT_NOBITS {
 		return fmt.Errorf("relocation at %#x", off)
 	}
-	at, err := mem.bytes(base+off, width)
+	at, err := mem.bytes(base+off, kind.width)
 	if err != nil {
 		return err
 	}
 	v := l.values[sym-1] + addend
-	fits := true
-	switch typ {
-	case elf.R_X86_64_NONE:
-		return nil
-	case elf.R_X86_64_64:
-	case elf.R_X86_64_PC64:
+	if kind.relative {
 		v -= base + off
-	case elf.R_X86_64_32:
-		fits = v == uint64(uint32(v))
-	case elf.R_X86_64_PC32, elf.R_X86_64_PLT32:
-		v -= base + off
-		fits = int64(v) == int64(int32(v))
-	case elf.R_X86_64_32S:
-		fits = int64(v) == int64(int32(v))
-	default:
-		return fmt.Errorf("relocation type %v", typ)
 	}
-	if !fits {
-		return fmt.Errorf("overflow in relocation %v of %s: %#x", typ, l.syms[sym-1].Name, v)
-	}
-	if width == 8 {
+	switch {
+	case slices.ContainsFunc(at, func(b byte) bool { return b != 0 }):
+		return RelocationError{fmt.Sprintf("module: x86/modules: Skipping invalid relocation target, existing value is nonzero for type %d, "+
+			"loc %016x, val %x", uint32(typ), uint32(base+off), v)}
+	case !kind.fits(v):
+		return RelocationError{fmt.Sprintf("module: overflow in relocation type %d val %x", uint32(typ), v),
+			fmt.Sprintf("module: `%s' likely not compiled with -mcmodel=kernel", l.name)}
+	case kind.width == 8:
 		binary.LittleEndian.PutUint64(at, v)
-	} else {
+	default:
 		binary.LittleEndian.PutUint32(at, uint32(v))
 	}
 	return nil
+}
+
+// A relaKind is a type of relocation that the kernel's loader knows.
+type relaKind struct {
+	width    uint64 // bytes; 0: it does nothing
+	relative bool   // to its place
+	fits     func(v uint64) bool
+}
+
+func anyValue(uint64) bool       { return true }
+func fitsSigned(v uint64) bool   { return int64(v) == int64(int32(v)) }
+func fitsUnsigned(v uint64) bool { return v == uint64(uint32(v)) }
+
+var relaKinds = map[elf.R_X86_64]relaKind{
+	elf.R_X86_64_NONE:  {0, false, anyValue},
+	elf.R_X86_64_64:    {8, false, anyValue},
+	elf.R_X86_64_32:    {4, false, fitsUnsigned},
+	elf.R_X86_64_32S:   {4, false, fitsSigned},
+	elf.R_X86_64_PC32:  {4, true, fitsSigned},
+	elf.R_X86_64_PLT32: {4, true, fitsSigned},
+	elf.R_X86_64_PC64:  {8, true, anyValue},
 }

@@ -44,6 +44,9 @@ type Foreign struct {
 	sums     map[string]uint32
 	unsummed bool // it has no sums, or they are to be ignored
 	proper   bool // a proprietary licence
+
+	Unsafe    bool // it is not compiled for retpolines
+	Livepatch bool // it says that it patches the kernel
 }
 
 // A Refusal is the reason why the kernel does not load a module: its log lines and the error.
@@ -83,11 +86,8 @@ func Unpacked(file []byte) []byte {
 // the kernel's text.
 func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 	x := &Foreign{Object: file, stock: s}
-	if err := s.checkHeader(file); err != nil {
+	if err := s.checkFile(file); err != nil {
 		return nil, err
-	}
-	if !namesEnd(file) {
-		return nil, refusal(syscall.ENOEXEC, "ELF Spec violation: section name table isn't null terminated")
 	}
 	f, err := elf.NewFile(bytes.NewReader(file))
 	if err != nil {
@@ -104,14 +104,15 @@ func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 		return nil, refusal(syscall.ENOEXEC, "%s: module has no symbols (stripped?)", named)
 	}
 	this := f.Section(".gnu.linkonce.this_module")
-	if this == nil {
+	if this == nil || this.Flags&elf.SHF_ALLOC == 0 {
 		return nil, refusal(syscall.ENOEXEC, "%s: No module found in object", named)
 	}
 	if is := s.file(); this.Size != is.module && this.Size < is.name+maxModuleName {
 		return nil, &Refusal{Errno: syscall.ENOEXEC}
 	}
+	own := nameIn(this, s.file().name)
 	if x.Name == "" {
-		x.Name = nameIn(this, s.file().name)
+		x.Name = own
 	}
 	if err := x.readSums(f, force); err != nil {
 		return nil, err
@@ -119,14 +120,20 @@ func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 	if lines, errno := x.Version(moduleLayout); errno != 0 {
 		return nil, &Refusal{lines, syscall.ENOEXEC}
 	}
-	return x, x.judge(info, force)
+	if err := x.judge(info, force); err != nil {
+		return nil, err
+	}
+	if own != "" {
+		x.Name = own
+	}
+	return x, nil
 }
 
 // A stockFile is what the loader asks of a module's file on an instruction set.
 type stockFile struct {
 	machine     elf.Machine
 	class       elf.Class
-	header      int // sizes in bytes: of the header, and of a section's
+	size        int // in bytes: of the header, and of a section's
 	section     int
 	sections    int    // where the header says where those of sections are
 	counts      int    // where it has their size, their number, and which one has their names
@@ -136,9 +143,9 @@ type stockFile struct {
 }
 
 var (
-	stock64 = stockFile{machine: elf.EM_X86_64, class: elf.ELFCLASS64, header: 64, section: 64, sections: 40, counts: 58, module: 896,
+	stock64 = stockFile{machine: elf.EM_X86_64, class: elf.ELFCLASS64, size: 64, section: 64, sections: 40, counts: 58, module: 896,
 		name: offsetModuleName, versionName: versionNameAt}
-	stock32 = stockFile{machine: elf.EM_386, class: elf.ELFCLASS32, header: 52, section: 40, sections: 32, counts: 46, module: 576,
+	stock32 = stockFile{machine: elf.EM_386, class: elf.ELFCLASS32, size: 52, section: 40, sections: 32, counts: 46, module: 576,
 		name: 12, versionName: 4}
 )
 
@@ -150,22 +157,6 @@ func (s *Stock) file() *stockFile {
 	return &stock64
 }
 
-// namesEnd reports whether the table of the sections' names ends with a NUL, in a file of 64 bits. One that is not in the
-// file is no matter of this.
-func namesEnd(file []byte) bool {
-	const header, offset, size, sections, index = 64, 24, 32, 40, 62
-	if file[elf.EI_CLASS] != byte(elf.ELFCLASS64) {
-		return true
-	}
-	at := u64(file[sections:]) + uint64(u16(file[index:]))*header
-	if at > uint64(len(file))-header {
-		return true
-	}
-	h := file[at:]
-	end := u64(h[offset:]) + u64(h[size:])
-	return end == 0 || end > uint64(len(file)) || file[end-1] == 0
-}
-
 // nameIn is the name in a struct module, which has it at that offset.
 func nameIn(this *elf.Section, at uint64) string {
 	data, err := sectionData(this)
@@ -174,36 +165,6 @@ func nameIn(this *elf.Section, at uint64) string {
 	}
 	name, _, _ := bytes.Cut(data[at:][:maxModuleName], []byte{0})
 	return string(name)
-}
-
-// checkHeader checks the ELF header (the beginning of elf_validity_check).
-func (s *Stock) checkHeader(file []byte) error {
-	is := s.file()
-	switch {
-	case len(file) < is.header:
-		return refusal(syscall.ENOEXEC, "Invalid ELF header len %d", len(file))
-	case string(file[:4]) != elf.ELFMAG:
-		return refusal(syscall.ENOEXEC, "Invalid ELF header magic: != %s", elf.ELFMAG)
-	}
-	half := func(at int) int { return int(file[at]) | int(file[at+1])<<8 }
-	typ, machine, entry, n, names := half(16), half(18), half(is.counts), half(is.counts+2), half(is.counts+4)
-	at := uint64(u32(file[is.sections:]))
-	if is.class == elf.ELFCLASS64 {
-		at = u64(file[is.sections:])
-	}
-	switch {
-	case typ != int(elf.ET_REL):
-		return refusal(syscall.ENOEXEC, "Invalid ELF header type: %d != %d", typ, elf.ET_REL)
-	case machine != int(is.machine) || file[elf.EI_CLASS] != byte(is.class) || file[elf.EI_DATA] != byte(elf.ELFDATA2LSB):
-		return refusal(syscall.ENOEXEC, "Invalid architecture in ELF header: %d", machine)
-	case entry != is.section:
-		return refusal(syscall.ENOEXEC, "Invalid ELF section header size")
-	case at >= uint64(len(file)) || uint64(n*is.section) > uint64(len(file))-at:
-		return refusal(syscall.ENOEXEC, "Invalid ELF section header overflow")
-	case names == 0 || names >= n:
-		return refusal(syscall.ENOEXEC, "Invalid ELF section name index: %d || e_shstrndx (%d) >= e_shnum (%d)", names, names, n)
-	}
-	return nil
 }
 
 // modinfoOf returns the first value of each tag in .modinfo.
@@ -266,7 +227,10 @@ func (x *Foreign) judge(info map[string]string, force Force) error {
 	taints['O'] = info["intree"] == ""
 	x.proper = !gplCompatible[x.License]
 	taints['P'] = x.proper
-	for _, c := range []byte("PFOE") {
+	_, safe := info["retpoline"]
+	_, x.Livepatch = info["livepatch"]
+	x.Unsafe, taints['K'] = !safe, x.Livepatch
+	for _, c := range []byte("PFOEK") {
 		if taints[c] {
 			x.Taints += string(c)
 		}
