@@ -70,7 +70,7 @@ func (f *reportFlags) write(r *check.Report, known *check.Baseline) error {
 	}{
 		{"junit", f.junit, func() ([]byte, error) { return r.JUnit(known) }},
 		{"markdown", f.markdown, func() ([]byte, error) { return r.Markdown(known), nil }},
-		{"sarif", f.sarif, func() ([]byte, error) { return r.SARIF(known) }},
+		{"sarif", f.sarif, func() ([]byte, error) { return r.SARIF(known, version()) }},
 		{"baseline", f.newBaseline(), func() ([]byte, error) { return r.Baseline().JSON() }},
 	} {
 		if w.file == "" {

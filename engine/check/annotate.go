@@ -70,8 +70,10 @@ type (
 		Driver sarifDriver `json:"driver"`
 	}
 	sarifDriver struct {
-		Name  string      `json:"name"`
-		Rules []sarifRule `json:"rules"`
+		Name    string      `json:"name"`
+		Version string      `json:"version,omitempty"`
+		URI     string      `json:"informationUri"`
+		Rules   []sarifRule `json:"rules"`
 	}
 	sarifRule struct {
 		ID    string    `json:"id"`
@@ -107,10 +109,14 @@ func reference(path string) string {
 	return u.String()
 }
 
-// SARIF is r as code scanning reads it: a result for each unit that a kernel refuses.
-func (r *Report) SARIF(expected *Baseline) ([]byte, error) {
+// home is where the program is from.
+const home = "https://github.com/kprobefs/kprobefs"
+
+// SARIF is r as code scanning reads it: a result for each unit that a kernel refuses. program is the version of the
+// program that found it; "": it is not known.
+func (r *Report) SARIF(expected *Baseline, program string) ([]byte, error) {
 	run := sarifRun{Results: []sarifResult{}}
-	run.Tool.Driver = sarifDriver{Name: "kprobefs", Rules: []sarifRule{{"probe-refused", sarifText{"A kernel refuses a probe"}}}}
+	run.Tool.Driver = sarifDriver{Name: "kprobefs", Version: program, URI: home, Rules: []sarifRule{{"probe-refused", sarifText{"A kernel refuses a probe"}}}}
 	for _, one := range r.rows(expected) {
 		if !one.fails {
 			continue

@@ -57,6 +57,7 @@ func newAsker(m Subject, name string, own *btf.Spec, t types, raw []byte) *Asker
 
 // Ask returns the answers to specs, in their order. progress, if not nil, is called after each.
 func (a *Asker) Ask(specs []Spec, progress func()) []Answer {
+	specs = servedBy(specs, a.attacher.kernel, a.attacher.isa)
 	a.lookUp(specs)
 	all := make([]Answer, len(specs))
 	for i := range specs {

@@ -113,7 +113,7 @@ func (c *Kernel) askFacts(probes []Spec, found map[question]*Answer) {
 	for i := range probes {
 		p := &probes[i]
 		a := found[p.key()]
-		if !a.Missing || len(a.Instead) > 0 {
+		if !a.Missing || len(a.Instead) > 0 || p.call {
 			continue
 		}
 		if m := p.module(); m != "" && f.HasModules() && !f.HasModule(m) {
@@ -129,7 +129,7 @@ func (c *Kernel) askFacts(probes []Spec, found map[question]*Answer) {
 			a.Says, a.Advice = engine.NoSymbol.String(), ""
 		}
 		if there && (p.module() == "" || p.module() == of.Module || of.Others) {
-			now := inModule(p, of, f.Engine().Arch().ISA)
+			now := inModule(p, of, f)
 			now.Probe, now.API, now.Module = p.Text, p.API, cmp.Or(p.module(), of.Module)
 			found[p.key()] = &now
 		}
@@ -194,17 +194,26 @@ func (p *Spec) trampolineIn(of *facts.Function) *Answer {
 }
 
 // inModule is the answer about a function of a module.
-func inModule(p *Spec, of facts.Function, isa *arch.ISA) Answer {
+func inModule(p *Spec, of facts.Function, f *facts.Facts) Answer {
+	isa := f.Engine().Arch().ISA
 	place := p.Place
 	if words := strings.Fields(p.Line); len(words) == 2 { // without arguments
 		place = explain.ParsePlace(words[1])
 	}
-	plain := (p.module() == "" || p.module() == of.Module) && place.Symbol != "" && place.Offset == 0 && (p.API == Perf || p.API == Events)
+	in := (p.module() == "" || p.module() == of.Module) && place.Symbol != ""
+	entry := in && place.Offset == 0
+	plain := entry && (p.API == Perf || p.API == Events || p.API == Register && of.Traced && !of.Several)
 	v := verdict{errno: unknown, rule: ModuleRule, says: fmt.Sprintf("in module %s, of which facts have only the entries of functions", cmp.Or(p.module(), of.Module)), advice: "ask the kernel's image"}
 	if r := p.trampolineIn(&of); r != nil {
 		return *r
 	}
+	if in && p.API == Multi {
+		a := attacher{kernel: f.Kernel(), rules: release.Of(f.Release()).Attach}
+		v = a.multiInModule(&of, entry, v)
+	}
 	switch {
+	case v.errno == "":
+		return Answer{OK: true, Rule: v.rule, Says: v.says, Place: ofModule(p.symbol()) + "+0x0", How: how(Multi, nil)}
 	case !plain || of.Open && !of.Several:
 	case of.Several:
 		v = ruled(engine.EventAmbiguous, "give an address")
@@ -221,4 +230,17 @@ func inModule(p *Spec, of facts.Function, isa *arch.ISA) Answer {
 		v = ruled(engine.EventNotrace, "register it in a module, or probe a caller or a callee")
 	}
 	return Answer{Errno: v.errno, Rule: v.rule, Says: v.says, Advice: v.advice}
+}
+
+// multiInModule is what kprobe.multi says of a function of a module; otherwise, if that is not known.
+func (a *attacher) multiInModule(of *facts.Function, entry bool, otherwise verdict) verdict {
+	switch r := a.noMulti(); {
+	case r != nil:
+		return verdictOf(r)
+	case !entry:
+		return otherwise
+	case of.Traced:
+		return ruled(engine.OK, "")
+	}
+	return verdictOf(&multiNotrace)
 }

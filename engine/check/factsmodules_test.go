@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine/check/facts"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // TestFactsModules: facts know the functions of modules, and answer about their entries as the kernel does.
@@ -12,7 +14,9 @@ func TestFactsModules(t *testing.T) {
 	defer image.Close()
 	f := factsOf(t, image, false)
 	known := Specs(Perf, "ktm_a", "ktm:ktm_a", "kretprobe:ktm_a", "p:x ktm_a", "p ktm:ktm_a", "ktm_none", "nosuch:ktm_a")
-	open := Specs(Perf, "ktm_a+4", "p:x ktm_a a=$arg1", "fentry/ktm_a", "kprobe.multi/ktm_a")
+	known = append(known, Specs(Multi, "ktm_a", "ktm:ktm_a", "ktm_a+4", "kretprobe:ktm_a")...)
+	known = append(known, Specs(Register, "ktm_a", "ktm:ktm_a", "kretprobe:ktm_a")...)
+	open := Specs(Perf, "ktm_a+4", "p:x ktm_a a=$arg1", "fentry/ktm_a")
 	got, err := f.Answers(append(known, open...), func() {})
 	if err != nil {
 		t.Fatal(err)
@@ -61,3 +65,40 @@ func TestTrampolineIn(t *testing.T) {
 		}
 	}
 }
+
+// TestMultiInModule: kprobe.multi is attached where ftrace has a site, in a kernel that has fprobes.
+func TestMultiInModule(t *testing.T) {
+	otherwise := verdict{errno: unknown}
+	for _, tt := range []struct {
+		release string
+		of      facts.Function
+		entry   bool
+		want    string // an errno; "": it is attached
+	}{
+		{"6.1.0", facts.Function{Traced: true}, true, ""},
+		{"6.1.0", facts.Function{}, true, "ESRCH"},
+		{"6.1.0", facts.Function{Traced: true}, false, unknown},
+		{"5.10.0", facts.Function{Traced: true}, true, "EINVAL"},
+		{"5.10.0", facts.Function{Traced: true}, false, "EINVAL"},
+	} {
+		a := attacher{kernel: symbolsOnly{"register_fprobe_ips": 1}, rules: release.Of(tt.release).Attach}
+		if got := a.multiInModule(&tt.of, tt.entry, otherwise); got.errno != tt.want {
+			t.Errorf("%s, %+v, %v: %q, want %q", tt.release, tt.of, tt.entry, got.errno, tt.want)
+		}
+	}
+	none := attacher{kernel: symbolsOnly{}, rules: release.Of("6.1.0").Attach}
+	if got := none.multiInModule(&facts.Function{Traced: true}, true, otherwise); got.errno != "EOPNOTSUPP" {
+		t.Errorf("without fprobes: %q", got.errno)
+	}
+}
+
+// symbolsOnly is a kernel of which nothing but addresses of symbols is asked.
+type symbolsOnly map[string]uint64
+
+func (s symbolsOnly) Lookup(name string) (uint64, bool)     { a, ok := s[name]; return a, ok }
+func (symbolsOnly) Count(string) int                        { return 0 }
+func (symbolsOnly) Symbol(uint64) (kernel.Symbol, bool)     { return kernel.Symbol{}, false }
+func (symbolsOnly) Module(uint64) (kernel.Module, bool)     { return kernel.Module{}, false }
+func (symbolsOnly) FindModule(string) (kernel.Module, bool) { return kernel.Module{}, false }
+func (symbolsOnly) Tables(uint64) *kernel.Tables            { return nil }
+func (symbolsOnly) AllTables() []*kernel.Tables             { return nil }

@@ -22,7 +22,7 @@ func (c *Kernel) askModules(probes []Spec, found map[question]*Answer) error {
 		if len(a.Instead) > 0 { // the function has another name in the kernel itself
 			continue
 		}
-		if name := p.symbol(); a.Missing && name != "" && !strings.Contains(name, ":") && !slices.ContainsFunc(wanted[name], func(s Spec) bool { return s.key() == p.key() }) {
+		if name := p.symbol(); a.Missing && name != "" && !p.call && !strings.Contains(name, ":") && !slices.ContainsFunc(wanted[name], func(s Spec) bool { return s.key() == p.key() }) {
 			wanted[name] = append(wanted[name], p)
 		}
 	}
@@ -136,6 +136,9 @@ func Homes(modules *image.Modules, names []string, everywhere bool) (homes map[s
 // maxSiblings is how many modules may begin with a word that says something about the functions in them.
 const maxSiblings = 16
 
+// How much a function's name is like a module's: it begins with all of it, or with its first word.
+const wholeName, firstOnly = 2, 1
+
 // moduleNames are the names of modules, in ascending order.
 type moduleNames []string
 
@@ -167,27 +170,27 @@ func (n moduleNames) each(function string, do func(module string, much int)) {
 	function = strings.TrimLeft(function, "_")
 	for at, r := range function {
 		if r == '_' && n.known(function[:at]) {
-			do(function[:at], 2)
+			do(function[:at], wholeName)
 		}
 	}
-	word := firstWord(function)
-	siblings := n.beginning(word + "_")
-	if n.known(word) {
-		siblings = append(moduleNames{word}, siblings...)
+	first := firstWord(function)
+	siblings := n.beginning(first + "_")
+	if n.known(first) {
+		siblings = append(moduleNames{first}, siblings...)
 	}
 	if len(siblings) <= maxSiblings {
 		for _, m := range siblings {
-			do(m, 1)
+			do(m, firstOnly)
 		}
 	}
 }
 
-// nearest is the module whose name is most like the function's; "": none is.
+// nearest is the module with the longest name that the function's begins with; "": there is none. A module that only
+// begins with the function's first word says nothing: tcp_drop is in none of tcp_bbr, tcp_cubic, and so on.
 func (n moduleNames) nearest(function string) (module string) {
-	l, most := map[string]int{}, 0
 	n.each(function, func(m string, much int) {
-		if l[m] += much; l[m] > most {
-			module, most = m, l[m]
+		if much == wholeName && len(m) > len(module) {
+			module = m
 		}
 	})
 	return module

@@ -213,7 +213,7 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 	for i := range probes {
 		all[i] = *found[probes[i].key()]
 		all[i].Kernel = c.Name() // the same kernel may lie elsewhere now
-		if a, advice := &all[i], c.beyond(); advice != "" && a.Missing && !a.OK && len(a.Instead) == 0 {
+		if a, advice := &all[i], c.beyond(); advice != "" && a.Missing && !probes[i].call && !a.OK && len(a.Instead) == 0 {
 			a.Beyond, a.Advice = true, cmp.Or(a.Advice, advice)
 		}
 		missing = missing || all[i].Missing

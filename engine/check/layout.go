@@ -356,6 +356,9 @@ func (r *Report) rename(i int, order []int, labels []string, layouts []func() *L
 // ofSpec is the symbol that a probe names.
 func ofSpec(text string) string {
 	s := ParseSpec(text, Perf)
+	if s.call { // each kernel calls the function that serves it otherwise
+		return ""
+	}
 	return s.symbol()
 }
 

@@ -19,7 +19,7 @@ type View struct {
 type row struct {
 	unit    Unit
 	answers string // folded
-	why     string // of the latest kernel that refuses it
+	why     string // of the latest kernel that refuses it, of those that know the most to do about it
 	brief   string // why, in fewer words
 	fails   bool   // a kernel refuses it, and it is not optional
 	mixed   bool
@@ -37,16 +37,23 @@ func (r *Report) rows(known *Baseline) (all []row) {
 	for _, u := range r.Units() {
 		runs := r.runs(&u, order)
 		one := row{unit: u, answers: folded(runs, sorted), mixed: len(runs) > 1}
+		most, says, newest := 0, -1, (*Answer)(nil)
 		for _, k := range order {
 			a := r.answer(&u, k)
 			if a.OK {
 				continue
 			}
-			one.why, one.brief = a.reason(), a.brief()
+			if v := a.helps(); v >= most {
+				one.why, one.brief, most, says = a.reason(), a.brief(), v, k
+			}
+			newest = a
 			if !u.Optional {
 				one.fails = true
 				one.fresh = one.fresh || !known.has(r, &u, k)
 			}
+		}
+		if newest != nil && newest.brief() != one.brief {
+			one.why, one.brief = labels[says]+": "+one.why, labels[says]+": "+one.brief
 		}
 		if text, counts := r.moved(&u, order); one.why == "" {
 			one.why, one.brief, one.moved = text, text, counts

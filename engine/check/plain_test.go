@@ -26,7 +26,7 @@ func TestHostileNames(t *testing.T) {
 		"diff": DiffTable([]Change{{Probe: name, What: "answer", Old: r.Answers[0][0], New: r.Answers[1][0]}}, 1, 80),
 	}
 	for what, make := range map[string]func() ([]byte, error){
-		"JSON": r.JSON, "SARIF": func() ([]byte, error) { return r.SARIF(nil) }, "JUnit": func() ([]byte, error) { return r.JUnit(nil) },
+		"JSON": r.JSON, "SARIF": func() ([]byte, error) { return r.SARIF(nil, "") }, "JUnit": func() ([]byte, error) { return r.JUnit(nil) },
 		"explain":       func() ([]byte, error) { return explain.JSON(explain.Explanation{Spec: name}) },
 		"a diff's JSON": func() ([]byte, error) { return DiffJSON([]Change{{Probe: name}}) },
 		"merged JUnit": func() ([]byte, error) {

@@ -122,6 +122,17 @@ func (a *Answer) looks() bool {
 	return slices.Contains([]string{NoModules, noModulesFacts, unlooked, unlookedFacts}, a.Advice)
 }
 
+// helps is how much a refusal says about what to do: of several kernels, that which names another probe says the most.
+func (a *Answer) helps() int {
+	switch {
+	case len(a.Instead) > 0:
+		return 3
+	case a.Advice != "" && !a.looks():
+		return 2
+	}
+	return 1
+}
+
 // wayOut is what to do about a refusal, one clause; "": nothing is known.
 func (a *Answer) wayOut() string {
 	switch {

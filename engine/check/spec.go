@@ -1,11 +1,14 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cilium/ebpf/btf"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Spec is a question: a probe, and the interface that is to attach it.
@@ -20,11 +23,9 @@ type Spec struct {
 	// mode"; nil: nothing is expected. An empty list expects no parameters.
 	Expect []string
 
+	call       bool                // Place names a system call, and not the function that serves it
 	relocation *btf.CORERelocation // what a program wants of the kernel's types; nil: the question is about a probe
 }
-
-// wrapper is what x86-64 puts before the name of a system call.
-const wrapper = "__x64_sys_"
 
 // ParseSpec reads a probe: a definition of kprobe_events (p:… or r:…), or SYMBOL[+OFFSET],
 // MODULE:SYMBOL[+OFFSET] or an address, perhaps with kprobe:, kretprobe:, fentry/ and the like before it.
@@ -39,17 +40,35 @@ func ParseSpec(text string, api API) Spec {
 	}
 	rest := text
 	if at, behind, ok := sectionOf(text); ok {
-		rest, s.Return = behind, at.ret
+		rest, s.Return, s.call = behind, at.ret, at.caller
 		if at.api != "" {
 			s.API = at.api
-		}
-		if at.caller && !strings.HasPrefix(rest, wrapper) {
-			rest = wrapper + rest
 		}
 	}
 	rest, s.Expect = expected(rest)
 	s.Place = explain.ParsePlace(rest)
 	return s
+}
+
+// unwrapped is how the functions that serve system calls begin where they take their arguments themselves.
+const unwrapped = "__se_sys_"
+
+// servedBy are specs with the functions of k that serve the system calls that they name (libbpf's attach_ksyscall).
+func servedBy(specs []Spec, k kernel.Kernel, isa *arch.ISA) []Spec {
+	if !slices.ContainsFunc(specs, func(s Spec) bool { return s.call }) {
+		return specs
+	}
+	prefix := isa.Syscall.Prefix
+	if _, wraps := k.Lookup(prefix + "read"); !wraps {
+		prefix = unwrapped
+	}
+	specs = slices.Clone(specs)
+	for i := range specs {
+		if p := &specs[i].Place; specs[i].call && p.Symbol != "" && !strings.HasPrefix(p.Symbol, isa.Syscall.Prefix) {
+			p.Symbol = prefix + p.Symbol
+		}
+	}
+	return specs
 }
 
 // expected cuts the parameters in parentheses off text.

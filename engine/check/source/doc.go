@@ -6,7 +6,7 @@
 //	NAME.yaml, NAME.yml   a Tetragon policy: its kprobes
 //	anything else         a list, as check.ReadProbes reads it
 //
-// Files are not trusted: their size is bounded, and a broken one is an error that names it.
+// What names no probe at all is an error: nothing would be checked, and all would seem well. Files are not trusted: their size is bounded, and a broken one is an error that names it.
 package source
 
 import (
@@ -36,13 +36,20 @@ var forms = map[string]reader{".bt": readScript, ".o": readObject, ".yaml": read
 // Read returns the probes of a file, or of all files of a directory and of those below it whose names tell
 // their form. "-" is standard input, which is in.
 func Read(name string, in io.Reader) ([]check.Probe, error) {
-	if name == "-" {
-		return check.ReadProbes(in, name)
-	}
-	if st, err := os.Stat(name); err == nil && st.IsDir() {
+	if st, err := os.Stat(name); name != "-" && err == nil && st.IsDir() {
 		return readDir(name)
 	}
-	return readFile(name)
+	var all []check.Probe
+	var err error
+	if name == "-" {
+		all, err = check.ReadProbes(in, name)
+	} else {
+		all, err = readFile(name)
+	}
+	if err == nil && len(all) == 0 {
+		err = fmt.Errorf("%s: it names no probe", name)
+	}
+	return all, err
 }
 
 func readFile(name string) ([]check.Probe, error) {

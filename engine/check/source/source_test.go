@@ -89,7 +89,7 @@ func TestText(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"a.o": "no object", "b.yaml": "kind: Pod\n", "c.yml": "kind: TracingPolicy\nspec: [", "d.txt": "a\x1b[2J\n"} {
+	for name, text := range map[string]string{"a.o": "no object", "b.yaml": "kind: Pod\n", "c.yml": "kind: TracingPolicy\nspec: [", "d.txt": "a\x1b[2J\n", "e.txt": "# nothing\n", "f": ""} {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -97,6 +97,9 @@ func TestRefused(t *testing.T) {
 		if _, err := Read(path, nil); err == nil || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if _, err := Read("-", strings.NewReader("\n")); err == nil || err.Error() != "-: it names no probe" {
+		t.Errorf("standard input: %v", err)
 	}
 	if _, err := Read(t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "no file in it names a probe") {
 		t.Errorf("an empty directory: %v", err)
