@@ -19,14 +19,17 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 		defer answer() // where nothing is mirrored
 	}
 	m.comesBack(int(n.pid))
-	m.reap()
+	forChild := awaitsChild(n)
+	if !forChild {
+		m.reap()
+	}
 	w := watchedAs(n.nr)
 	t := m.caller(Op{Kind: Open, TID: int(n.pid)}) // Open: the name is read again
 	if t == nil || w == nil {
 		return nil
 	}
 	if m.hasForked(t) || w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
-		m.meetChildren(t)
+		m.meetChildren(t, !forChild)
 	}
 	t.serving.Lock()
 	defer t.serving.Unlock()
@@ -70,6 +73,18 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 		c.Ret = answer()
 	}
 	return m.dispatch(n, t, w, p, names)
+}
+
+// awaitsChild reports whether n waits for the end of a child. A child that has ended at the same time has ended afterwards:
+// what came first is not known then, and most parents wait before their children end.
+func awaitsChild(n *notification) bool {
+	switch n.nr {
+	case unix.SYS_WAIT4:
+		return n.args[2]&unix.WNOHANG == 0
+	case unix.SYS_WAITID:
+		return n.args[ofWaitid-1]&unix.WNOHANG == 0
+	}
+	return false
 }
 
 // outdate notes what is to be read again after call nr of t: names, and the processors that tasks may run on. m.mu is held.

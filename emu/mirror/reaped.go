@@ -47,8 +47,9 @@ func (p *process) dir() string { return "/proc/" + strconv.Itoa(p.tgid) + "/" }
 
 // meetChildren makes the mirror know the children of t's process that have made no call. A fork is not notified, and a
 // child may end by exit_group or by a signal, which are not either: its parent's wait is the last moment at which it can be
-// found. Kernels without /proc/PID/task/TID/children do not tell.
-func (m *Mirror) meetChildren(t *thread) {
+// found. Kernels without /proc/PID/task/TID/children do not tell. If reaps
+// is set, those that have ended already end in the machine, too.
+func (m *Mirror) meetChildren(t *thread, reaps bool) {
 	m.mu.Lock()
 	threads := slices.Clone(t.proc.threads)
 	m.mu.Unlock()
@@ -60,7 +61,7 @@ func (m *Mirror) meetChildren(t *thread) {
 			met = m.meetChild(t.proc, child) || met
 		}
 	}
-	if met {
+	if met && reaps {
 		m.reap() // it may have ended
 	}
 }

@@ -81,7 +81,7 @@ func (t *thread) proceeds() {
 
 // mayWait prepares the call p of t to wait, if it may. t.serving is held.
 func (m *Mirror) mayWait(t *thread, rule *waitRule, p *pending, n *notification) {
-	if m.machine.Now() == 0 || p.call.Ret < 0 {
+	if m.machine.Now() == 0 || p.call.Ret < 0 || rule.awaited && p.call.Ret > 0 {
 		return
 	}
 	may, long := rule.may(t, &p.call.Args)
@@ -129,6 +129,13 @@ func (w *waits) take(tid int) *waited {
 		w.count.Add(-1)
 	}
 	return x
+}
+
+// has reports whether x is the call that its task waits in.
+func (w *waits) has(x *waited) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.tasks[x.t.tid] == x
 }
 
 // drop removes x, if the task has not come to another call.
@@ -213,9 +220,10 @@ func (m *Mirror) lookAt(x *waited) {
 		x.call.Waits, x.begun, x.state = true, true, waitInside
 		m.resume(x)
 	case x.state == waitAside:
-		if x.looks++; x.looks >= asideLooks && m.waits.drop(x) {
+		if x.looks++; x.looks >= asideLooks && m.waits.has(x) {
 			m.didNotWait(x)
 			m.resume(x)
+			m.waits.drop(x) // last: the task's next call comes behind this one
 		}
 	case x.state != waitInside || where == served:
 	case where == inside:
@@ -223,8 +231,9 @@ func (m *Mirror) lookAt(x *waited) {
 	case where == elsewhere && x.mayBegin():
 	case x.end.IsZero():
 		x.end, x.at = time.Now(), m.machine.Now()
-	case m.waits.drop(x):
+	case m.waits.has(x):
 		m.ends(x, false)
+		m.waits.drop(x) // last, as above
 	}
 }
 

@@ -19,6 +19,7 @@ type waitRule struct {
 	interrupted int64
 	counts      bool // the bytes that the task has read or written tell the result
 	quick       bool // the result is known of a call, too, that did not wait
+	awaited     bool // a call with a predicted result above 0 does not wait
 }
 
 type certainty uint8
@@ -154,22 +155,50 @@ func slept(_ *Mirror, x *waited) int64 {
 	return 0
 }
 
-// awaits is a wait for a child, with its flags in argument at.
+// awaits is a wait for a child, with its flags in argument at. While no child has ended it waits: the host's own may be over
+// before it could be looked at.
 func awaits(at uint8) *waitRule {
-	return &waitRule{may: func(_ *thread, a *[6]uint64) (certainty, time.Duration) {
-		if a[at-1]&unix.WNOHANG != 0 {
+	return &waitRule{may: func(t *thread, a *[6]uint64) (certainty, time.Duration) {
+		if a[at-1]&unix.WNOHANG != 0 || at == ofWaitid && t.mirror.takes(t, a) {
 			return waitsNever, 0
 		}
-		return waitsPerhaps, 0
+		return waitsSurely, 0
 	}, result: func(m *Mirror, x *waited) int64 {
 		if x.made.nr != unix.SYS_WAIT4 {
+			m.takes(x.t, &x.made.args)
 			return 0
 		}
 		if x.ret > 0 {
 			return x.ret
 		}
-		return m.reaped(x.t, x.made.args[0], true)
-	}, interrupted: restartSys, quick: true}
+		child := m.reaped(x.t, x.made.args[0], true)
+		if one := int32(x.made.args[0]); child == 0 && one > 0 && x.made.args[2]&(unix.WUNTRACED|unix.WCONTINUED) != 0 {
+			return int64(one) // it has stopped, or goes on
+		}
+		return child
+	}, interrupted: restartSys, quick: true, awaited: true}
+}
+
+// ofWaitid is the argument with the flags of waitid(2).
+const ofWaitid = 4
+
+// takes reports whether a child has ended that waitid(2) tells of, which is then forgotten unless it is only looked at.
+func (m *Mirror) takes(t *thread, a *[6]uint64) bool {
+	pid := uint64(0)
+	switch a[0] {
+	case unix.P_PID:
+		pid = a[1]
+	case unix.P_ALL:
+	default:
+		return false // which child it is, is not known
+	}
+	child := m.reaped(t, pid, false)
+	if child > 0 && a[ofWaitid-1]&unix.WNOWAIT != 0 {
+		m.mu.Lock()
+		t.proc.dead = append(t.proc.dead, int(child))
+		m.mu.Unlock()
+	}
+	return child > 0
 }
 
 // predictWait predicts wait4 with WNOHANG, and that of a child that has ended.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "time.h"
+#include "process.h"
 #include "syscalls.h"
 #include "jump_label.h"
 #include "tracepoint.h"
@@ -51,7 +52,8 @@ noinline void arch_do_signal_or_restart(struct pt_regs *regs)
 {
 	struct ksignal ksig;
 
-	get_signal(&ksig);
+	if (get_signal(&ksig))
+		begin_handler(ksig.sig);
 }
 
 long host_signal(void)

@@ -2,6 +2,7 @@
 /* Counters, timers and signals as files. What they tell is the host's; who waits for them, this kernel knows. */
 #include "poll.h"
 #include "time.h"
+#include "process.h"
 
 struct eventfd_ctx { int kref; struct wait_queue_head wqh; u64 count; };
 
@@ -187,6 +188,12 @@ struct signalfd_ctx { u64 sigmask; };
 
 static ssize_t signalfd_read(struct file *file, char __user *buf, size_t count, loff_t *ppos)
 {
+	struct signalfd_ctx *ctx = file->private_data;
+	unsigned int type;
+	int info[32];
+
+	if (dequeue_signal(current, &ctx->sigmask, info, &type))
+		current->mirror_wait = 0;
 	mirror_wait(TASK_INTERRUPTIBLE);
 	return current->mirror_ret;
 }
@@ -201,18 +208,21 @@ static int signalfd_release(struct inode *inode, struct file *file)
 
 static const struct file_operations signalfd_fops = { .read = signalfd_read, .poll = signalfd_poll, .release = signalfd_release };
 
-static __always_inline long do_signalfd4(int ufd, int flags)
+static __always_inline long do_signalfd4(int ufd, u64 __user *user_mask, int flags)
 {
 	struct signalfd_ctx *ctx;
+	u64 mask;
 
 	if (ufd != -1 || mirror_error())
 		return current->mirror_ret;
 	ctx = kmalloc(sizeof(*ctx), GFP_KERNEL);
 	if (!ctx)
 		return -ENOMEM;
-	ctx->sigmask = 0;
+	if (copy_from_user(&mask, user_mask, sizeof(mask)))
+		mask = 0;
+	ctx->sigmask = ~mask;
 	return getfd("[signalfd]", &signalfd_fops, ctx, O_RDWR | (flags & (O_CLOEXEC | O_NONBLOCK)));
 }
 
-long __x64_sys_signalfd(const struct pt_regs *r) { return do_signalfd4(ARG1(r), 0); }
-long __x64_sys_signalfd4(const struct pt_regs *r) { return do_signalfd4(ARG1(r), ARG4(r)); }
+long __x64_sys_signalfd(const struct pt_regs *r) { return do_signalfd4(ARG1(r), (u64 __user *)ARG2(r), 0); }
+long __x64_sys_signalfd4(const struct pt_regs *r) { return do_signalfd4(ARG1(r), (u64 __user *)ARG2(r), ARG4(r)); }

@@ -7,6 +7,7 @@
 
 struct file;
 struct areas;
+struct sigqueue;
 struct work { struct work *next; void (*func)(struct work *); };
 
 /* Memory that a task has from its fork until its parent has heard of its end. */
@@ -32,6 +33,9 @@ struct task_more {
 	void *ptrace_bps[4], *tty;
 	struct file *exe_file;			/* of a process: its program, which its memory holds */
 	struct areas *areas;			/* its address space, NULL if not known */
+	struct sigqueue *queue;			/* what is known of the signals that are pending */
+	u64 pending, blocked, unblocked;	/* signals, a bit each; unblocked: what was blocked before a handler began to run */
+	bool suspended;				/* in rt_sigsuspend, or on the way to the handler that ends it */
 	bool shares_mm;				/* until it execs, its memory is its parent's */
 };
 _Static_assert(sizeof(struct task_more) <= sizeof(((struct task_struct *)0)->more), "task_more");
@@ -44,6 +48,8 @@ static __always_inline struct task_more *task_more(struct task_struct *p)
 	if (unlikely(!more->begun)) {
 		INIT_LIST_HEAD(&more->futex_exit_mutex.wait.head);
 		INIT_LIST_HEAD(&more->perf_event_mutex.wait.head);
+		INIT_LIST_HEAD(&more->cred_guard_mutex.wait.head);
+		INIT_LIST_HEAD(&more->exec_update_lock.wait_list);
 		INIT_LIST_HEAD(&more->wait_chldexit.head);
 		INIT_LIST_HEAD(&more->wait_pidfd.head);
 		INIT_LIST_HEAD(&more->mmap_lock.wait_list);

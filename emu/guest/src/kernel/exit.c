@@ -10,6 +10,8 @@
 
 void sched_gives_up(struct task_struct *prev, unsigned int state);
 
+#define WNOWAIT	0x01000000
+
 static unsigned long exits, last_code, last_runtime, ttys_left;
 static struct srcu tasks_rcu_exit_srcu;
 
@@ -201,6 +203,7 @@ static __keep void release_task(struct task_struct *p)
 
 	__unhash(p);
 	__cleanup_sighand(p);
+	flush_sigqueue(p);
 	if (p->pid == p->tgid)
 		tty_kref_put(task_more(p)->tty);
 	put_pid(pid);
@@ -231,6 +234,7 @@ __keep void do_exit(long code)
 {
 	struct task_struct *tsk = current;
 	const bool group_dead = tsk->pid == tsk->tgid;
+	struct left_mm left;
 	int idx;
 
 	if (unlikely(in_interrupt()))
@@ -255,16 +259,17 @@ __keep void do_exit(long code)
 	exit_task_work(tsk);
 	sched_move_task(tsk);
 	flush_ptrace_hw_breakpoint(tsk);
+	left = take_left_mm(tsk);
 	idx = __srcu_read_lock(&tasks_rcu_exit_srcu);
 	exit_notify(tsk, group_dead);
 	__srcu_read_unlock(&tasks_rcu_exit_srcu, idx);
 	tsk->state = TASK_DEAD;
 	dequeue_task_fair(NULL, tsk, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
-	if (trace_enabled(sched_switch)) {
-		preempt_disable();
+	preempt_disable();
+	sched_leaves_mm(left);
+	if (trace_enabled(sched_switch))
 		sched_gives_up(tsk, TASK_DEAD);
-		preempt_enable_no_resched();
-	}
+	preempt_enable_no_resched();
 	for (;;)
 		hypercall(ABI_HC_EXIT, code, 0, 0);
 }
@@ -285,21 +290,46 @@ long __x64_sys_exit_group(const struct pt_regs *regs)
 	return 0;
 }
 
-/* The one that has ended, as its parent takes it. */
-static __always_inline void wait_task_zombie(int nr)
+/* The child that has ended: number nr, or any if nr is 0. */
+static __always_inline struct task_struct *find_zombie(int nr)
 {
 	struct task_struct *p;
 
 	for (p = zombies; p < zombies + ARRAY_SIZE(zombies); p++)
-		if (p->exit_state && p->pid == nr)
-			goto found;
-	return;
-found:
+		if (p->exit_state && (nr ? p->pid == nr : p->real_parent == current->group_leader))
+			return p;
+	return NULL;
+}
+
+/* The one that has ended, as its parent takes it. */
+static __always_inline void wait_task_zombie(struct task_struct *p, int options)
+{
 	__task_pid_nr_ns(p, 0, NULL);
 	from_kuid_munged(NULL, p->cred->uid);
+	if (options & WNOWAIT)
+		return;
 	p->exit_state = 0;
 	release_task(p);
 	task_free_own(p);
+}
+
+/* A child that has stopped or goes on, or one that has ended. */
+static __always_inline void wait_task(int nr, int options)
+{
+	struct task_struct *p = find_zombie(nr);
+
+	if (p) {
+		wait_task_zombie(p, options);
+	} else if (nr && (p = task_by_number(nr))) {
+		from_kuid_munged(NULL, p->cred->uid);
+		__task_pid_nr_ns(p, 0, NULL);
+	}
+}
+
+/* Whether the host's call has a child to tell of; tells: its result is the child's number. */
+static __always_inline bool waited_for(bool tells)
+{
+	return tells ? current->mirror_ret > 0 : !current->mirror_ret;
 }
 
 static noinline int child_wait_callback(struct wait_queue_entry *e, unsigned int mode, int flags, void *key)
@@ -308,19 +338,27 @@ static noinline int child_wait_callback(struct wait_queue_entry *e, unsigned int
 }
 
 /* The children's state is the host's business: what it predicts is the answer. */
-static __keep long do_wait(struct abi_pid *pid, int options)
+static __keep long do_wait(struct abi_pid *pid, int nr, int options, bool tells)
 {
 	struct wait_queue_entry wait = { .private = current, .func = child_wait_callback };
 	struct wait_queue_head *q = &task_more(current->group_leader)->wait_chldexit;
 
-	TRACE(sched_process_wait, pid, current, pid ? pid->nr : 0);
+	TRACE(sched_process_wait, pid, current, max(nr, 0));
 	INIT_LIST_HEAD(&wait.entry);
 	add_wait_queue(q, &wait);
-	if (pid && pid_task(pid, 1))
-		pid_task(pid, 0);
-	mirror_wait(TASK_INTERRUPTIBLE);
-	if (current->mirror_ret > 0)
-		wait_task_zombie(current->mirror_ret);
+	if (nr > 0)
+		pid_task(pid, 1);
+	if (READ_ONCE(current->mirror_wait) || !waited_for(tells)) {
+		if (nr > 0)
+			pid_task(pid, 0);
+		if (READ_ONCE(current->mirror_wait)) {
+			mirror_wait(TASK_INTERRUPTIBLE);
+			if (nr > 0)
+				pid_task(pid, 1);
+		}
+	}
+	if (waited_for(tells))
+		wait_task(tells ? current->mirror_ret : max(nr, 0), options);
 	remove_wait_queue(q, &wait);
 	return current->mirror_ret;
 }
@@ -334,7 +372,7 @@ __keep long kernel_wait4(int upid, int __user *stat_addr, int options, void *ru)
 		return -EINVAL;
 	if (upid > 0)
 		pid = find_get_pid(upid);
-	ret = do_wait(pid, options);
+	ret = do_wait(pid, upid, options, true);
 	drop_pid(pid);
 	return ret;
 }
@@ -348,7 +386,7 @@ static __keep long kernel_waitid(int which, int upid, void *infop, int options, 
 		return -EINVAL;
 	if (which == 1 && upid > 0)
 		pid = find_get_pid(upid);
-	ret = do_wait(pid, options);
+	ret = do_wait(pid, which == 1 ? upid : 0, options, false);
 	drop_pid(pid);
 	return ret;
 }

@@ -60,6 +60,26 @@ void task_free_own(struct task_struct *p)
 	free_rcu_object(own);
 }
 
+/* Nobody is in the memory of a task that has ended any more. */
+void __mmdrop(struct left_mm left)
+{
+	pgd_free(left.pgd);
+	if (left.mm)
+		kmem_cache_free(mm_cachep, left.mm);
+}
+
+/* What p, which has ended, leaves of its memory. */
+struct left_mm take_left_mm(struct task_struct *p)
+{
+	struct task_more *more = task_more(p);
+	struct left_mm left = { more->pgd, more->own ? more->own->mm : NULL };
+
+	more->pgd = 0;
+	if (more->own)
+		more->own->mm = NULL;
+	return left;
+}
+
 /* Its handlers are its own. */
 void __cleanup_sighand(struct task_struct *p)
 {
@@ -119,6 +139,7 @@ static __always_inline int copy_signal(unsigned long clone_flags, struct task_st
 	__init_rwsem(&more->exec_update_lock, "&sig->exec_update_lock", NULL);
 	p->sig_handled = old->sig_handled;
 	p->sig_ignored = old->sig_ignored;
+	more->blocked = task_more(current)->blocked;
 	return 0;
 }
 

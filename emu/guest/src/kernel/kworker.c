@@ -43,11 +43,12 @@ noinline struct task_struct *kthread_create_on_cpu(int (*fn)(void *), void *data
 /* The scheduler here has one class: what is set is only kept. Who runs goes into its queue anew. */
 noinline void set_user_nice(struct task_struct *p, long nice)
 {
-	if (p == current) {
-		dequeue_task_fair(NULL, p, 10);
-		enqueue_task_fair(NULL, p, 10);
-	}
 	p->static_prio = p->normal_prio = p->prio = 120 + nice;
+	if (p != current)
+		return;
+	dequeue_task_fair(NULL, p, 10);
+	enqueue_task_fair(NULL, p, 10);
+	set_next_task_fair(NULL, p, false);
 }
 
 noinline void sched_set_fifo(struct task_struct *p) { p->prio = p->normal_prio = 49; }

@@ -77,14 +77,14 @@ struct pid *get_pid(int nr)
 noinline void put_pid(struct pid *pid)
 {
 	if (pid && atomic_dec_and_test(&pid->count))
-		kmem_cache_free(pid_cachep, pid);
+		free_rcu_object(pid);
 }
 
 /* Its memory goes when nobody looks at it any more. */
 noinline void free_pid(struct pid *pid)
 {
 	if (atomic_dec_and_test(&pid->count))
-		kmem_cache_free(pid_cachep, pid);
+		free_rcu_object(pid);
 }
 
 /* From the tasks with the number; with the last type that has it to itself the number is free. */

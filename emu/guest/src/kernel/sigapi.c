@@ -3,7 +3,7 @@
  * Signals as modules send and take them. A kernel thread takes those that it allows. What is sent to a process of the
  * host ends it or goes to its handlers there: the host sends it.
  */
-#include "sched.h"
+#include "process.h"
 
 #define ESRCH		3
 
@@ -52,8 +52,13 @@ noinline void kernel_sigaction(int sig, void *action)
 
 noinline void recalc_sigpending(void)
 {
-	struct taken *t = taker_of(current, false);
+	struct taken *t;
 
+	if (!(current->flags & ABI_PF_KTHREAD)) {
+		recalc_user_signals();
+		return;
+	}
+	t = taker_of(current, false);
 	if (t && !t->pending)
 		current->thread_info &= ~TIF_SIGPENDING;
 }
@@ -81,8 +86,14 @@ static int take_signal(void)
 
 noinline int dequeue_signal(struct task_struct *p, const u64 *mask, int *info, unsigned int *type)
 {
-	int sig = take_signal();
+	int sig;
 
+	if (current->flags & ABI_PF_KTHREAD) {
+		sig = take_signal();
+	} else {
+		sig = dequeue_user_signal(mask);
+		recalc_sigpending();
+	}
 	if (sig)
 		info[0] = sig;
 	return sig;

@@ -10,7 +10,10 @@ int get_timespec64(ktime_t *t, const u64 __user *p);
 
 struct k_sigaction { void *handler; unsigned long flags; void *restorer; u64 mask; };
 
-static u64 blocked, sent[64];
+/* One that is pending. */
+struct sigqueue { struct sigqueue *next; int sig; char info[64]; };
+
+static u64 sent[64];
 static struct kmem_cache *sigqueue_cachep;
 static DEFINE_SPINLOCK(siglock);
 
@@ -32,21 +35,30 @@ static __keep bool prepare_signal(int sig, struct task_struct *p, bool force)
 
 static __keep void complete_signal(int sig, struct task_struct *p, int type)
 {
+	if (task_more(p)->blocked & BIT64(sig - 1))
+		return;
 	p->thread_info |= TIF_SIGPENDING;
 	wake_up_state(p, TASK_INTERRUPTIBLE | (sig == 9 ? 0x100 : 0));
 }
 
 __keep int __send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type, bool force)
 {
-	void *q;
+	struct task_more *more = task_more(t);
+	struct sigqueue *q;
 
 	if (!prepare_signal(sig, t, force)) {
 		TRACE(signal_generate, sig, info, t, type != 0, 1);
 		return 0;
 	}
 	/* What is known of it waits with it, but of SIGKILL; the host delivers it. */
-	q = sig == 9 ? NULL : kmem_cache_alloc(sigqueue_cachep, GFP_ATOMIC);
-	free_rcu_object(q);
+	if (sig && sig != 9 && !(more->pending & BIT64(sig - 1))) {
+		q = kmem_cache_alloc(sigqueue_cachep, GFP_ATOMIC);
+		if (q) {
+			*q = (struct sigqueue){ more->queue, sig };
+			more->queue = q;
+		}
+		more->pending |= BIT64(sig - 1);
+	}
 	sent[(sig - 1) & 63]++;
 	complete_signal(sig, t, type);
 	TRACE(signal_generate, sig, info, t, type != 0, 0);
@@ -170,20 +182,122 @@ long __x64_sys_rt_sigqueueinfo(const struct pt_regs *r)
 	return mirror_error() ? mirror_error() : kill_pid_info(ARG2(r), &info, ARG1(r));
 }
 
+/* Whether current has a signal that it does not block. It is not asked twice. */
+void recalc_user_signals(void)
+{
+	struct task_more *more = task_more(current);
+
+	if (more->pending & ~more->blocked)
+		current->thread_info |= TIF_SIGPENDING;
+	else
+		current->thread_info &= ~TIF_SIGPENDING;
+}
+
+/* The first signal of a process's that is pending and not in mask, which is pending no longer, or 0. */
+int dequeue_user_signal(const u64 *mask)
+{
+	struct task_more *more = task_more(current);
+	struct sigqueue **at, *q = NULL;
+	unsigned long flags;
+	u64 ready;
+	int sig;
+
+	spin_lock_irqsave(&siglock, flags);
+	ready = more->pending & ~*mask;
+	sig = ready ? (int)__ffs64(ready) + 1 : 0;
+	for (at = &more->queue; sig && *at && (*at)->sig != sig; at = &(*at)->next)
+		;
+	if (sig) {
+		more->pending &= ~BIT64(sig - 1);
+		q = *at;
+		if (q)
+			*at = q->next;
+	}
+	spin_unlock_irqrestore(&siglock, flags);
+	if (q)
+		kmem_cache_free(sigqueue_cachep, q);
+	return sig;
+}
+
+/* Those that p, which has ended, has not taken. */
+void flush_sigqueue(struct task_struct *p)
+{
+	struct task_more *more = task_more(p);
+	struct sigqueue *q, *next;
+
+	for (q = more->queue; q; q = next) {
+		next = q->next;
+		kmem_cache_free(sigqueue_cachep, q);
+	}
+	more->queue = NULL;
+}
+
+/* From here on current blocks the signals of mask. */
+static void set_blocked(u64 mask)
+{
+	task_more(current)->blocked = mask & ~(BIT64(9 - 1) | BIT64(19 - 1));
+	recalc_sigpending();
+}
+
+/* A handler begins: its signal is blocked until it returns. */
+void begin_handler(int sig)
+{
+	struct task_more *more = task_more(current);
+
+	if (!(current->group_leader->sig_handled & BIT64(sig - 1)))
+		return;
+	more->unblocked = more->suspended ? more->unblocked : more->blocked;
+	more->suspended = false;
+	set_blocked(more->blocked | BIT64(sig - 1));
+}
+
+long __x64_sys_rt_sigreturn(const struct pt_regs *r)
+{
+	set_blocked(task_more(current)->unblocked);
+	return mirror_error();
+}
+
+/* Until a signal comes that set does not block. One may have come already. */
+long __x64_sys_rt_sigsuspend(const struct pt_regs *r)
+{
+	struct task_more *more = task_more(current);
+	u64 set;
+
+	if (ARG2(r) != 8)
+		return -EINVAL;
+	if (copy_from_user(&set, (void __user *)ARG1(r), sizeof(set)))
+		set = more->blocked;
+	more->unblocked = more->blocked;
+	more->suspended = true;
+	set_blocked(set);
+	if (current->thread_info & TIF_SIGPENDING)
+		current->mirror_wait = 0;
+	mirror_wait(TASK_INTERRUPTIBLE);
+	return -514; /* ERESTARTNOHAND */
+}
+
 /* One of those that wait already is taken at once. */
 long __x64_sys_rt_sigtimedwait(const struct pt_regs *r)
 {
+	unsigned int type;
+	int info[32];
 	ktime_t t;
+	u64 mask;
 
 	if (ARG3(r) && get_timespec64(&t, (const u64 __user *)ARG3(r)) == -EINVAL)
 		return mirror_error();
+	if (copy_from_user(&mask, (void __user *)ARG1(r), sizeof(mask)))
+		mask = 0;
+	mask = ~mask;
+	if (dequeue_signal(current, &mask, info, &type))
+		current->mirror_wait = 0;
 	mirror_wait(TASK_INTERRUPTIBLE);
 	return current->mirror_ret;
 }
 
 static int __init signals_init(void)
 {
-	sigqueue_cachep = kmem_cache_create("sigqueue", 80, 8, 0, NULL);
+	sigqueue_cachep = kmem_cache_create("sigqueue", sizeof(struct sigqueue), 8, 0, NULL);
 	return sigqueue_cachep ? 0 : -ENOMEM;
 }
 core_initcall(signals_init);
@@ -233,13 +347,15 @@ long __x64_sys_rt_sigaction(const struct pt_regs *r)
 
 static __keep int sigprocmask(int how, u64 *set)
 {
+	u64 blocked = task_more(current)->blocked;
+
 	switch (how) {
 	case 0: blocked |= *set; break;
 	case 1: blocked &= ~*set; break;
 	case 2: blocked = *set; break;
 	default: return -EINVAL;
 	}
-	recalc_sigpending();
+	set_blocked(blocked);
 	return 0;
 }
 
@@ -261,12 +377,19 @@ long __x64_sys_rt_sigprocmask(const struct pt_regs *r)
 /* False: there is no signal. A signal that does not end the task has the host's handler, and is not known here. */
 __keep bool get_signal(struct ksignal *ksig)
 {
-	int code = current->mirror_signal;
+	int code = current->mirror_signal, info[32];
+	unsigned int type;
 
-	current->thread_info &= ~TIF_SIGPENDING;
-	if (!code)
-		return false;
 	ksig->sig = code & 0x7f;
+	if (!code) {
+		ksig->sig = dequeue_signal(current, &task_more(current)->blocked, info, &type);
+		return ksig->sig;
+	}
+	if (code & 0x80)
+		dequeue_signal(current, &task_more(current)->blocked, info, &type);
+	else
+		recalc_sigpending();
+	current->thread_info &= ~TIF_SIGPENDING;
 	/* The whole process ends by SIGKILL then, but where a core is to be seen. */
 	TRACE_LOCKED(signal_deliver, 1, code & 0x80 ? ksig->sig : 9, NULL, NULL, 0);
 	current->flags |= ABI_PF_SIGNALED;

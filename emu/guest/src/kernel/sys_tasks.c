@@ -139,7 +139,7 @@ long __x64_sys_sysinfo(const struct pt_regs *r)
 
 /* What is said goes through these, and the host has said it. */
 #define TELL(call, data, n) \
-	long __x64_sys_##call(const struct pt_regs *r) { if (ARG##data(r) && !mirror_error()) __check_object_size(current, n, true); return mirror_error(); }
+	long __x64_sys_##call(const struct pt_regs *r) { if (ARG##data(r) && !mirror_error()) __check_object_size(__builtin_frame_address(0), n, true); return mirror_error(); }
 TELL(capget, 2, 24)
 TELL(rt_sigpending, 1, 8)
 ASK(sched_setaffinity, security_task_setscheduler(current))

@@ -73,13 +73,33 @@ noinline void sched_came(void)
 		TRACE_LOCKED(sched_switch, 1, false, prev, current, 0, 0);
 }
 
+/* Of each processor: the memory of the task that has ended there last, in which the processor was until it got the next one. */
+static struct left_mm left_mms[64];
+
+static __always_inline void drop_left_mm(void)
+{
+	struct left_mm *left = &left_mms[smp_processor_id()], mm = *left;
+
+	*left = (struct left_mm){};
+	if (unlikely(mm.pgd || mm.mm))
+		__mmdrop(mm);
+}
+
+/* current has ended, and gives its processor up for good. */
+void sched_leaves_mm(struct left_mm left)
+{
+	drop_left_mm();
+	left_mms[smp_processor_id()] = left;
+}
+
 static noinline struct task_struct *finish_task_switch(struct task_struct *prev)
 {
 	nr_switches++;
-	set_next_task_fair(current);
+	sched_took(current);
 	current->on_rq = 1;
 	if (trace_enabled(sched_switch))
 		sched_came();
+	drop_left_mm();
 	return current;
 }
 
@@ -122,6 +142,8 @@ __keep void sched_move_task(struct task_struct *p)
 
 	dequeue_task_fair(NULL, p, flags);
 	enqueue_task_fair(NULL, p, flags);
+	if (p == current)
+		set_next_task_fair(NULL, p, false);
 }
 
 /* Called with preemption off. */
@@ -206,7 +228,7 @@ noinline void schedule_tail(void)
 
 static __keep void ttwu_do_wakeup(void *rq, struct task_struct *p, int wake_flags, void *rf)
 {
-	if (p->prio < current->prio)
+	if (p->prio < current->prio || (p->prio == current->prio && wakeup_preempt_fair(p)))
 		current->thread_info |= ABI_TIF_NEED_RESCHED;
 	nr_wakeups++;
 }

@@ -141,9 +141,21 @@ __keep void dequeue_task_fair(void *rq, struct task_struct *p, int flags)
 }
 
 /* p runs: it waits no more. */
-__keep void set_next_task_fair(struct task_struct *p)
+void sched_took(struct task_struct *p)
 {
 	take_off(p);
+}
+
+/* The same of one that has never given its processor up, which has changed its place in the order. */
+__keep void set_next_task_fair(void *rq, struct task_struct *p, bool first)
+{
+	take_off(p);
+}
+
+/* Whether p, which has been woken, is so far behind who woke it that it is to run first. */
+bool wakeup_preempt_fair(const struct task_struct *p)
+{
+	return (s64)(current->vruntime - p->vruntime) > 1000000;
 }
 
 static noinline void check_preempt_tick(struct task_struct *curr)

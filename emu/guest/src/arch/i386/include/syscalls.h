@@ -40,9 +40,9 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(156, sched_setscheduler) S(157, sched_getscheduler) S(158, sched_yield) \
 	P(159, sched_get_priority_max) P(160, sched_get_priority_min) P(161, sched_rr_get_interval_time32) \
 	S(162, nanosleep_time32) S(163, mremap) S(164, setresuid16) P(165, getresuid16) P(166, vm86) \
-	S(168, poll) S(170, setresgid16) P(171, getresgid16) S(172, prctl) P(173, rt_sigreturn) \
+	S(168, poll) S(170, setresgid16) P(171, getresgid16) S(172, prctl) S(173, rt_sigreturn) \
 	S(174, rt_sigaction) S(175, rt_sigprocmask) S(176, rt_sigpending) P(177, rt_sigtimedwait_time32) \
-	S(178, rt_sigqueueinfo) P(179, rt_sigsuspend) S(180, ia32_pread64) S(181, ia32_pwrite64) \
+	S(178, rt_sigqueueinfo) S(179, rt_sigsuspend) S(180, ia32_pread64) S(181, ia32_pwrite64) \
 	S(182, chown16) S(183, getcwd) S(184, capget) S(185, capset) P(186, sigaltstack) S(187, sendfile) \
 	S(190, vfork) S(191, getrlimit) S(192, mmap_pgoff) S(193, ia32_truncate64) S(194, ia32_ftruncate64) \
 	S(195, stat64) S(196, lstat64) S(197, fstat64) S(198, lchown) S(199, getuid) S(200, getgid) \

@@ -15,7 +15,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 #define SYSCALL_TABLE(S, P) \
 	S(0, read) S(1, write) S(2, open) S(3, close) S(4, newstat) S(5, newfstat) S(6, newlstat) S(7, poll) \
 	S(8, lseek) S(9, mmap) S(10, mprotect) S(11, munmap) S(12, brk) S(13, rt_sigaction) \
-	S(14, rt_sigprocmask) P(15, rt_sigreturn) S(16, ioctl) S(17, pread64) S(18, pwrite64) S(19, readv) \
+	S(14, rt_sigprocmask) S(15, rt_sigreturn) S(16, ioctl) S(17, pread64) S(18, pwrite64) S(19, readv) \
 	S(20, writev) S(21, access) S(22, pipe) S(23, select) S(24, sched_yield) S(25, mremap) P(26, msync) \
 	P(27, mincore) S(28, madvise) P(29, shmget) P(30, shmat) P(31, shmctl) S(32, dup) S(33, dup2) \
 	P(34, pause) S(35, nanosleep) P(36, getitimer) S(37, alarm) P(38, setitimer) S(39, getpid) \
@@ -33,7 +33,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(110, getppid) S(111, getpgrp) S(112, setsid) S(113, setreuid) S(114, setregid) P(115, getgroups) \
 	P(116, setgroups) S(117, setresuid) S(118, getresuid) S(119, setresgid) S(120, getresgid) \
 	S(121, getpgid) S(122, setfsuid) S(123, setfsgid) S(124, getsid) S(125, capget) S(126, capset) \
-	S(127, rt_sigpending) S(128, rt_sigtimedwait) S(129, rt_sigqueueinfo) P(130, rt_sigsuspend) \
+	S(127, rt_sigpending) S(128, rt_sigtimedwait) S(129, rt_sigqueueinfo) S(130, rt_sigsuspend) \
 	P(131, sigaltstack) S(132, utime) S(133, mknod) P(135, personality) P(136, ustat) S(137, statfs) \
 	S(138, fstatfs) P(139, sysfs) P(140, getpriority) S(141, setpriority) P(142, sched_setparam) \
 	S(143, sched_getparam) S(144, sched_setscheduler) S(145, sched_getscheduler) \
