@@ -56,6 +56,7 @@ noinline void recalc_sigpending(void)
 
 	if (!(current->flags & ABI_PF_KTHREAD)) {
 		recalc_user_signals();
+		barrier(); /* as a call: its caller is seen on the stack */
 		return;
 	}
 	t = taker_of(current, false);
