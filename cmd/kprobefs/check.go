@@ -131,7 +131,7 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	if f.counts(args) {
 		return f.totals(ks, cmd.OutOrStdout())
 	}
-	defer f.bound(len(ks))()
+	defer f.bound(len(ks), len(probes))()
 	r, unread := f.ask(ks, f.specs(probes))
 	r.Probes = probes
 	if len(unread) == len(ks) {
@@ -166,13 +166,13 @@ func (f *checkFlags) asked() (all []*check.Kernel, err error) {
 const factsGC = -1
 
 // bound sets how much memory is used before garbage is collected, until undo is called. A limit of the user's stays.
-func (f *checkFlags) bound(kernels int) (undo func()) {
+func (f *checkFlags) bound(kernels, probes int) (undo func()) {
 	limit, percent := debug.SetMemoryLimit(-1), debug.SetGCPercent(-1)
 	debug.SetGCPercent(percent)
 	switch {
 	case limit != math.MaxInt64:
 	case len(f.facts) > 0:
-		debug.SetMemoryLimit(int64(factsMemory + min(kernels, maxLayouts)*factsLayoutMemory))
+		debug.SetMemoryLimit(int64(factsMemory + min(kernels, maxFacts)*factsLayoutMemory + kernels*probes*answerMemory))
 		debug.SetGCPercent(factsGC)
 	default:
 		debug.SetMemoryLimit(int64(min(f.jobs, kernels)*kernelMemory + min(kernels, maxLayouts)*layoutMemory))
@@ -187,14 +187,18 @@ func (f *checkFlags) bound(kernels int) (undo func()) {
 const (
 	kernelMemory = 130 << 20
 	layoutMemory = 8 << 20
-	// Facts, in all, and more for each kernel whose facts stay.
-	factsMemory       = 96 << 20
-	factsLayoutMemory = 32 << 20
+	// Facts, in all, and more for each kernel whose facts stay, and for each answer.
+	factsMemory       = 64 << 20
+	factsLayoutMemory = 16 << 20
+	answerMemory      = 1 << 10
 )
 
-// maxLayouts is for how many kernels it is remembered which functions they have: memory must not grow with
-// their number.
-const maxLayouts = 32
+// maxLayouts is for how many kernels it is remembered which functions they have, and maxFacts how many facts stay:
+// memory must not grow with their number. Of more, facts are read twice.
+const (
+	maxLayouts = 32
+	maxFacts   = 8
+)
 
 // ask asks all kernels. An image that cannot be read is a kernel whose answers say so.
 func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report, []error) {
@@ -202,7 +206,10 @@ func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report
 	b := newBar(len(probes) * len(ks))
 	errs := f.errorsOf(ks, func(i int, k *check.Kernel) (err error) {
 		defer k.Close()
-		if len(ks) > 1 && len(ks) <= maxLayouts {
+		switch {
+		case len(ks) > maxLayouts, len(f.facts) > 0 && len(ks) > maxFacts:
+			k.RereadLayout()
+		case len(ks) > 1:
 			k.KeepLayout()
 		}
 		if f.output.html != "" {
@@ -221,7 +228,7 @@ func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report
 			r.Answers[i] = check.Unread(k.Name(), probes, errs[i])
 		}
 	}
-	r.Renames(func(i int) *check.Layout { return ks[i].Layout() })
+	r.Renames(check.LayoutsOf(ks))
 	r.Homes()
 	return r, unread
 }

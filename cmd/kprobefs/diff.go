@@ -91,7 +91,7 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	if len(args) > 2 || len(f.files) > 0 { // of all functions it would take minutes
 		r := &check.Report{Kernels: []string{ks[0].Name(), ks[1].Name()}, Releases: []string{ks[0].Release(), ks[1].Release()}, Answers: answers[:], Probes: asked}
-		r.Renames(func(i int) *check.Layout { return ks[i].Layout() })
+		r.Renames(check.LayoutsOf(ks))
 		r.Homes()
 	}
 	changes := check.Diff(answers[0], answers[1], f.addresses)

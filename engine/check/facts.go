@@ -133,7 +133,12 @@ func (c *Kernel) laterLayout() *Layout {
 	if !ok {
 		return nil
 	}
-	return &Layout{later: &laterLayout{symbols: f, types: types{kernel: typesOf(f)}, is: map[int]bool{}}}
+	return laterOf(f)
+}
+
+// laterOf is the Layout of f's kernel.
+func laterOf(f *facts.Facts) *Layout {
+	return &Layout{later: &laterLayout{symbols: f, types: types{kernel: typesOf(f)}, names: map[int]string{}}}
 }
 
 // partial tells whether k's types have no members.

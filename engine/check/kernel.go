@@ -43,6 +43,7 @@ type Kernel struct {
 
 	texts   bool    // code of functions is wanted
 	layouts bool    // layout is wanted
+	rereads bool    // it is read anew when it is wanted, and dropped then
 	layout  *Layout // nil: not known
 
 	// incomplete: the kernel's file lacks something. The cache does not keep its answers: an intact file of
@@ -236,6 +237,22 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 // KeepLayout: the kernel's Layout is kept beside its answers. It must be called before Answers.
 func (c *Kernel) KeepLayout() { c.layouts = true }
 
+// RereadLayout is KeepLayout where there are many kernels: one that has facts reads them once more for it. Others have
+// none.
+func (c *Kernel) RereadLayout() {
+	if c.facts != nil {
+		c.layouts, c.rereads = true, true
+	}
+}
+
+// dropLayout gives up what Layout has read for itself.
+func (c *Kernel) dropLayout() {
+	if c.rereads && c.layout != nil {
+		c.layout.later.symbols.Close() // nothing is lost if it cannot
+		c.layout = nil
+	}
+}
+
 // KeepTexts: answers have the code of their functions, which the cache does not keep. It must be called before
 // Answers.
 func (c *Kernel) KeepTexts() { c.texts = true }
@@ -244,6 +261,11 @@ func (c *Kernel) KeepTexts() { c.texts = true }
 func (c *Kernel) Layout() *Layout {
 	if c.layout == nil && c.facts != nil {
 		c.layout = c.laterLayout()
+	}
+	if c.layout == nil && c.rereads {
+		if f, err := c.facts.load(); err == nil { // it has answered already
+			c.layout = laterOf(f)
+		}
 	}
 	if c.layout == nil {
 		if text := c.cache.Load(c.id.BuildID, layoutOptions).Layout; text != "" {
@@ -324,7 +346,7 @@ func (c *Kernel) Close() {
 	if c.asked == nil {
 		return
 	}
-	if c.layouts && c.facts != nil {
+	if c.layouts && c.facts != nil && !c.rereads {
 		c.layout = c.laterLayout() // it reads the facts
 	} else {
 		c.asked.Close() // nothing is lost if it cannot

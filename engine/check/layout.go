@@ -2,11 +2,9 @@ package check
 
 import (
 	"fmt"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine/check/facts"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -58,21 +56,24 @@ type laterLayout struct {
 	symbols *facts.Facts
 	types   types
 
-	mu sync.Mutex   // protects is
-	is map[int]bool // whether a symbol is a function, of those that were asked for
+	mu    sync.Mutex     // protects names
+	names map[int]string // of functions, by their symbols, of those that were asked for; "": the symbol is none
 }
 
-// function tells whether symbol i is a function.
-func (l *laterLayout) function(i int) bool {
+// function is the name of the function that symbol i is; "": it is none.
+func (l *laterLayout) function(i int) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	is, asked := l.is[i]
+	name, asked := l.names[i]
 	if !asked {
-		s, ok := l.symbols.At(i)
-		is = ok && isFunction(&s)
-		l.is[i] = is
+		if l.symbols.MayBegin(i) {
+			if s, ok := l.symbols.At(i); ok && isFunction(&s) {
+				name = s.Name
+			}
+		}
+		l.names[i] = name
 	}
-	return is
+	return name
 }
 
 // find is where a function is.
@@ -88,11 +89,7 @@ func (l *Layout) find(name string) (int, bool) {
 func (l *Layout) name(i int) string {
 	switch {
 	case l.later != nil:
-		s, ok := l.later.symbols.At(i)
-		if !ok || !isFunction(&s) {
-			return ""
-		}
-		return s.Name
+		return l.later.function(i)
 	case i < 0 || i >= len(l.ends):
 		return ""
 	case i == 0:
@@ -112,7 +109,7 @@ func (l *Layout) sum(i int) uint32 {
 // there tells whether there is a function at i.
 func (l *Layout) there(i int) bool {
 	if l.later != nil {
-		return l.later.function(i)
+		return l.later.function(i) != ""
 	}
 	return i >= 0 && i < len(l.ends)
 }
@@ -299,58 +296,6 @@ func (l *Layout) lines() string {
 		fmt.Fprintf(&b, "%s %x\n", l.name(i), l.signatures[i])
 	}
 	return b.String()
-}
-
-// Renames adds, to each answer that there is no such symbol, what the function of the nearest other release
-// is called in that kernel. layouts are the kernels', by their numbers; nil: not known.
-func (r *Report) Renames(layout func(kernel int) *Layout) {
-	order, labels := r.order(), r.Labels()
-	layouts := make([]func() *Layout, len(r.Answers))
-	for k := range layouts {
-		layouts[k] = sync.OnceValue(func() *Layout { return layout(k) })
-	}
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for i := next.Add(1) - 1; i < int64(r.count()); i = next.Add(1) - 1 {
-				r.rename(int(i), order, labels, layouts)
-			}
-		})
-	}
-	workers.Wait()
-}
-
-// rename does so for probe i.
-func (r *Report) rename(i int, order []int, labels []string, layouts []func() *Layout) {
-	before, last := -1, "" // where the function was known before, and what was found
-	for at, k := range order {
-		a := &r.Answers[k][i]
-		if !a.Missing || len(a.Instead) > 0 {
-			continue
-		}
-		from := r.nearest(order, at, i)
-		if from < 0 {
-			continue
-		}
-		now, old := layouts[k](), layouts[from]()
-		if now == nil || old == nil {
-			continue
-		}
-		name := ""
-		if before == from {
-			name = last
-		}
-		if _, there := now.find(name); !there {
-			name = now.Renamed(ofSpec(r.probe(i).Text), old)
-		}
-		if before, last = from, name; name != "" {
-			if a.isOpen() {
-				a.close()
-			}
-			a.Instead = append(a.Instead, renamed(name, labels[from]))
-		}
-	}
 }
 
 // ofSpec is the symbol that a probe names.

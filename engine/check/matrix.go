@@ -55,7 +55,7 @@ func (r *Report) rows(known *Baseline) (all []row) {
 		if newest != nil && newest.brief() != one.brief {
 			one.why, one.brief = labels[says]+": "+one.why, labels[says]+": "+one.brief
 		}
-		if text, counts := r.moved(&u, order); one.why == "" {
+		if text, counts := r.moved(&u, order, labels); one.why == "" {
 			one.why, one.brief, one.moved = text, text, counts
 		}
 		all = append(all, one)
@@ -63,9 +63,9 @@ func (r *Report) rows(known *Baseline) (all []row) {
 	return all
 }
 
-// moved says which arguments are not the same in all kernels, and whether the probe is known to take one of
+// moved says which arguments are not the same in all kernels, whose labels those are, and whether the probe is known to take one of
 // them; "": all are, as far as is known.
-func (r *Report) moved(u *Unit, order []int) (text string, takes bool) {
+func (r *Report) moved(u *Unit, order []int, labels []string) (text string, takes bool) {
 	var old *Answer
 	for _, k := range order {
 		now := r.answer(u, k)
@@ -78,7 +78,7 @@ func (r *Report) moved(u *Unit, order []int) (text string, takes bool) {
 				changes, takes = used, true
 			}
 			if len(changes) > 0 && (takes || text == "") {
-				text = fmt.Sprintf("%s from %s", strings.Join(changes, ", "), r.Labels()[k])
+				text = fmt.Sprintf("%s from %s", strings.Join(changes, ", "), labels[k])
 			}
 			if takes {
 				return text, true

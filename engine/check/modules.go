@@ -48,6 +48,9 @@ func groups(probes []Spec, modules bool, progress func()) (all []probeGroup) {
 			all[0].probes = probes[: at+1 : at+1] // all so far, without a copy
 			continue
 		}
+		if i == 0 && cap(all[0].probes) < len(probes) {
+			all[0].probes = append(make([]Spec, 0, len(probes)), all[0].probes...)
+		}
 		all[i].probes = append(all[i].probes, *p)
 	}
 	return all

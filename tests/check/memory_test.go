@@ -3,9 +3,11 @@ package check
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -57,5 +59,33 @@ func TestCheckMemory(t *testing.T) {
 	t.Logf("%d KiB for one kernel, %d KiB for eight", one, eight)
 	if eight > 5*one/2 {
 		t.Errorf("%d KiB for one kernel, %d KiB for eight", one, eight)
+	}
+}
+
+// Facts that have answered are let go, whatever their number: but for the answers, 400 kernels need no more than some do.
+func TestFactsMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes memory of its own")
+	}
+	dir := t.TempDir()
+	first := filepath.Join(dir, "0.facts")
+	if out, err := exec.Command("kprobefs", "index", largeKernel(t, 1<<20), "-o", first).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	const kernels, most = 400, 280 << 10 // KiB
+	for i := 1; i < kernels; i++ {
+		if err := os.Link(first, filepath.Join(dir, fmt.Sprintf("%d.facts", i))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("kprobefs", "check", "--facts", dir, "vfs_read", "vfs_read+7", "no_such_function")
+	out, err := cmd.Output()
+	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) || exit.ExitCode() != 1 || !strings.Contains(string(out), "3 probes, 400 kernels: 2 OK in all") {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if kib := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss; kib > most {
+		t.Errorf("%d KiB for %d kernels, at most %d", kib, kernels, most)
+	} else {
+		t.Logf("%d KiB for %d kernels", kib, kernels)
 	}
 }

@@ -36,7 +36,7 @@ var rooms = []room{
 	{"engine/listing", "engine values", "text is printed without a machine"},
 	{"engine/explain", "engine values", "reasons are read off the engine, without a machine"},
 	{"engine/check/source", "engine/check emu/image/input", "tools' files are read to questions, and no kernel is known"},
-	{"engine/check/facts", "engine fs/tracefs/btf values", "facts are answered from without an image"},
+	{"engine/check/facts", "engine fs/tracefs/btf engine/large values", "facts are answered from without an image"},
 	{"engine/check", "engine engine/explain engine/check/facts emu/offline emu/system emu/image/... fs/tracefs/probe fs/tracefs/btf values",
 		"kernels are checked without a machine that runs"},
 

@@ -2,7 +2,7 @@
 // are answered without the kernel's image: its symbols, its tables of text, what a probe on each instruction
 // would be, and the prototypes of its functions. An Engine on facts decides as one on the image does.
 //
-//	"kprobefs-facts 4\n", length in 8 bytes, sections
+//	"kprobefs-facts 5\n", length in 8 bytes, sections
 //	section: kind, length (a varint), CRC-32C in 4 bytes, body
 //
 // A file has the facts of one kernel or of several, one behind the other: cat joins files. Numbers are varints or
@@ -11,6 +11,6 @@
 // not fit together is an error.
 //
 // A Facts may be asked by any goroutine. Its blocks are protected by the mutexes of the types that hold them, which
-// are taken after the engine's. The package imports engine, engine/kernel, engine/arch, engine/release and
-// fs/tracefs/btf.
+// are taken after the engine's. The package imports engine, engine/kernel, engine/arch, engine/large,
+// engine/release and fs/tracefs/btf.
 package facts

@@ -70,10 +70,9 @@ func Load(in io.ReaderAt, p Part) (*Facts, error) {
 
 // read reads what is not read when it is asked for.
 func (f *Facts) read(sections *[numSections]body) error {
-	var buffer []byte // of one section after the other, of which nothing is kept
-	section := func(s section) (b []byte, err error) {
-		b, err = sections[s].readInto(buffer)
-		buffer = b
+	section := func(s section) (b []byte, err error) { // nothing of it is kept
+		b, err = sections[s].readInto(*f.unpack.file)
+		*f.unpack.file = b
 		return b, err
 	}
 	b, err := section(sectionHead)

@@ -9,10 +9,12 @@ import (
 	"io"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/kprobefs/kprobefs/engine/large"
 )
 
 // Magic begins the facts of a kernel. Its number changes with the format.
-const Magic = "kprobefs-facts 4\n"
+const Magic = "kprobefs-facts 5\n"
 
 // kind is what stands before the number.
 const kind = "kprobefs-facts "
@@ -112,8 +114,8 @@ func split(in io.ReaderAt, at, end int64) (all [numSections]body, err error) {
 	return all, nil
 }
 
-// read reads the section into memory of its own.
-func (b *body) read() ([]byte, error) { return b.readInto(nil) }
+// read reads the section into memory of u.
+func (b *body) read(u unpacker) ([]byte, error) { return b.readInto(u.memory.Bytes(b.len)) }
 
 // readInto reads the section into buffer, if it fits in there.
 func (b *body) readInto(buffer []byte) ([]byte, error) {
@@ -208,11 +210,14 @@ type unpacker struct {
 	z *zstd.Decoder
 	// scratch has what is unpacked only to be read once. It is protected by the symbols' mutex.
 	scratch *[]byte
+	// file has what is read only to be unpacked. It is protected likewise.
+	file   *[]byte
+	memory *large.Arena // of what stays
 }
 
 func newUnpacker() (unpacker, error) {
 	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxBody), zstd.WithDecoderMaxWindow(16<<20), zstd.WithDecodeAllCapLimit(true))
-	return unpacker{z, new([]byte)}, err
+	return unpacker{z, new([]byte), new([]byte), new(large.Arena)}, err
 }
 
 // once decompresses p, into what is good until the next call of once.
@@ -224,7 +229,7 @@ func (u unpacker) once(p packed) ([]byte, error) {
 }
 
 // unpack decompresses p.
-func (u unpacker) unpack(p packed) ([]byte, error) { return u.into(p, make([]byte, 0, p.len)) }
+func (u unpacker) unpack(p packed) ([]byte, error) { return u.into(p, u.memory.Bytes(p.len)[:0:p.len]) }
 
 func (u unpacker) into(p packed, buffer []byte) ([]byte, error) {
 	b, err := u.z.DecodeAll(p.z, buffer)

@@ -35,6 +35,7 @@ type code struct {
 	Boost  engine.Rule   `json:"boost"`  // why not boosted
 	// Fits: it begins a function that ftrace does not know, and a trampoline's call fits into the nop that is there.
 	Fits  bool `json:"fits,omitempty"`
+	Fill  bool `json:"fill,omitempty"`  // all bytes up to the region's end are such instructions, of one byte each
 	Moves bool `json:"moves,omitempty"` // a probe is put behind it: the instruction is an endbr at a function's entry
 }
 
@@ -74,7 +75,7 @@ func readHead(u unpacker, b []byte) (h Head, err error) {
 		return h, damaged("too many codes")
 	}
 	for i := range h.Codes {
-		if l := h.Codes[i].Length; l < 0 || l > maxLen {
+		if l := h.Codes[i].Length; l < 0 || l > maxLen || h.Codes[i].Fill && l != 1 {
 			return h, damaged("an instruction is too long")
 		}
 	}

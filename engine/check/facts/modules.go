@@ -90,7 +90,7 @@ func (m *modules) open(u unpacker) error {
 	if m.names != nil || m.err != nil {
 		return m.err
 	}
-	section, err := m.body.read()
+	section, err := m.body.read(u)
 	if err != nil {
 		return err
 	}

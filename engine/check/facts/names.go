@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"sort"
 	"strings"
+
+	"github.com/kprobefs/kprobefs/engine/large"
 )
 
 const (
@@ -115,7 +117,7 @@ func readNames(u unpacker, b []byte, n int) (*names, error) {
 		return nil, damaged("names of symbols")
 	}
 	count := (n + perGroup - 1) / perGroup
-	all.groups = make([]uint32, 0, count)
+	all.groups = large.Numbers[uint32](u.memory, count)[:0]
 	at, d := 0, cursor{b: raw}
 	for i := range count {
 		if i > 0 {

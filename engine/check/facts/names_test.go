@@ -53,6 +53,10 @@ func TestNames(t *testing.T) {
 
 // TestNumbers: numbers of names that are not there are refused.
 func TestNumbers(t *testing.T) {
+	u, err := newUnpacker()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		b    []byte
 		want []int32
@@ -63,7 +67,7 @@ func TestNumbers(t *testing.T) {
 		{[]byte{2, 0, 0}, nil},       // less than 0
 		{[]byte{0x80, 0, 0x80}, nil}, // no number
 	} {
-		if got := numbers(test.b, 3, 2); !slices.Equal(got, test.want) {
+		if got := numbers(u, test.b, 3, 2); !slices.Equal(got, test.want) {
 			t.Errorf("%x: %v, want %v", test.b, got, test.want)
 		}
 	}

@@ -22,6 +22,15 @@ func (f *Facts) At(i int) (kernel.Symbol, bool) {
 	return kernel.Symbol{Name: f.symbols.name(i), Addr: f.symbols.addrs[i], Type: f.symbols.types[i]}, true
 }
 
+// MayBegin tells whether symbol i could begin a function: it is code, and no padding before one.
+func (f *Facts) MayBegin(i int) bool {
+	if i < 0 || i >= len(f.symbols.types) {
+		return false
+	}
+	s := kernel.Symbol{Type: f.symbols.types[i]}
+	return s.Text() && f.symbols.ids[i] != padding
+}
+
 // regionAt is the number of the region that holds addr; -1: none does.
 func (t *text) regionAt(addr uint64) int {
 	r := &t.regions

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 
+	"github.com/kprobefs/kprobefs/engine/large"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
@@ -45,12 +46,12 @@ type prototypes struct {
 }
 
 // open reads the section.
-func (p *prototypes) open() error {
+func (p *prototypes) open(u unpacker) error {
 	if p.opened {
 		return nil
 	}
 	p.opened = true
-	b, err := p.body.read()
+	b, err := p.body.read(u)
 	if err != nil {
 		return err
 	}
@@ -65,20 +66,19 @@ func (p *prototypes) open() error {
 
 // number reads the numbers of the prototypes of the names of s.
 func (p *prototypes) number(s *symbols) error {
-	p.ids = make([]uint32, len(s.starts)-1)
-	if err := p.open(); err != nil {
+	p.ids = large.Numbers[uint32](s.unpack.memory, len(s.first))
+	if err := p.open(s.unpack); err != nil {
 		return err
 	}
 	b, err := s.unpack.once(p.numbers)
 	if err != nil {
 		return err
 	}
-	seen, next := make([]bool, len(p.ids)), uint64(1)
-	for _, id := range s.ids {
-		if id == padding || seen[id] {
+	next := uint64(1)
+	for i, id := range s.ids {
+		if id == padding || s.first[id]&^several != uint32(i) {
 			continue
 		}
-		seen[id] = true
 		v, n := binary.Uvarint(b)
 		if n <= 0 {
 			return damaged("prototypes")
@@ -142,7 +142,7 @@ func (f *Facts) BTF() []byte {
 	f.symbols.mu.Lock()
 	defer f.symbols.mu.Unlock()
 	if f.types.in != nil && f.btf == nil {
-		b, err := f.types.read()
+		b, err := f.types.read(f.unpack)
 		c := cursor{b: b}
 		if p := c.packed(maxBody); err == nil && c.bad {
 			err = damaged("types")
@@ -161,6 +161,6 @@ func (f *Facts) HasTypes() bool {
 	if f.types.in != nil {
 		return true
 	}
-	f.symbols.err = cmp.Or(f.symbols.err, f.symbols.protos.open())
+	f.symbols.err = cmp.Or(f.symbols.err, f.symbols.protos.open(f.unpack))
 	return f.symbols.protos.types.len == 0
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/large"
 )
 
 // symbols are a kernel's symbols and tables. It is a kernel.Kernel without modules.
@@ -24,14 +25,17 @@ type symbols struct {
 	body   body // the section of names
 	protos prototypes
 
-	mu     sync.Mutex // protects the fields below
-	names  *names     // nil: not read yet
-	starts []uint32   // where the symbols of each name begin in named; one more than there are names
-	named  []uint32   // symbols, by their names
-	found  []lookup   // by what a name's sum is: the same names are asked for again and again
-	known  cached     // the same for name
-	err    error      // the first
+	mu    sync.Mutex        // protects the fields below
+	names *names            // nil: not read yet
+	first []uint32          // the first symbol of each name
+	next  map[uint32]uint32 // the next symbol of the same name, if there is one
+	found []lookup          // by what a name's sum is: the same names are asked for again and again
+	known cached            // the same for name
+	err   error             // the first
 }
+
+// several marks in the place of a symbol's number that others have its name, too.
+const several = 1 << 31
 
 // maxFound is how many lookups are kept, a power of two.
 const maxFound = 4096
@@ -124,23 +128,23 @@ func readSymbols(u unpacker, b []byte, names body, span kernel.Range) (*symbols,
 	if err != nil {
 		return nil, err
 	}
-	if s.addrs = ascending(raw, n); s.addrs == nil {
+	if s.addrs = ascending(u, raw, n); s.addrs == nil {
 		return nil, damaged("addresses of symbols")
 	}
 	if raw, err = u.once(order); err != nil {
 		return nil, err
 	}
-	if s.ids = numbers(raw, n, written); s.ids == nil {
+	if s.ids = numbers(u, raw, n, written); s.ids == nil {
 		return nil, damaged("names of symbols")
 	}
-	s.starts = make([]uint32, written+1)
+	s.first = large.Numbers[uint32](u.memory, written)
 	s.found = make([]lookup, maxFound)
 	return s, nil
 }
 
 // ascending are n addresses out of their distances; nil: there is something wrong.
-func ascending(b []byte, n int) []uint64 {
-	all, at := make([]uint64, n), uint64(0)
+func ascending(u unpacker, b []byte, n int) []uint64 {
+	all, at := large.Numbers[uint64](u.memory, n), uint64(0)
 	for i := range all {
 		d, k := binary.Uvarint(b)
 		if k <= 0 || at+d < at {
@@ -153,8 +157,8 @@ func ascending(b []byte, n int) []uint64 {
 }
 
 // numbers are those of names, of which there are names, for n symbols; nil: there is something wrong.
-func numbers(b []byte, n, names int) []int32 {
-	all, id := make([]int32, n), int64(0)
+func numbers(u unpacker, b []byte, n, names int) []int32 {
+	all, id := large.Numbers[int32](u.memory, n), int64(0)
 	for i := range all {
 		v, k := binary.Uvarint(b)
 		if k <= 0 {
@@ -175,10 +179,11 @@ func numbers(b []byte, n, names int) []int32 {
 
 // readNames reads the section of names. mu is held.
 func (s *symbols) readNames(count int) (*names, error) {
-	b, err := s.body.read()
+	b, err := s.body.readInto(*s.unpack.file)
 	if err != nil {
 		return nil, err
 	}
+	*s.unpack.file = b
 	return readNames(s.unpack, b, count)
 }
 
@@ -187,29 +192,49 @@ func (s *symbols) open() *names {
 	if s.names != nil {
 		return s.names
 	}
-	count := len(s.starts) - 1
+	count := len(s.first)
 	n, err := s.readNames(count)
 	if err != nil {
 		s.err = cmp.Or(s.err, err)
 		n = &names{shared: make([]byte, count), rest: make([]byte, count), groups: make([]uint32, (count+perGroup-1)/perGroup)}
 	}
-	for _, id := range s.ids {
-		if id != padding {
-			s.starts[id]++
-		}
-	}
-	for i := range count {
-		s.starts[i+1] += s.starts[i]
-	}
-	s.named = make([]uint32, s.starts[count])
-	for i := len(s.ids) - 1; i >= 0; i-- { // starts has ends until a name's symbols are there
-		if id := s.ids[i]; id != padding {
-			s.starts[id]--
-			s.named[s.starts[id]] = uint32(i)
-		}
+	if s.link() != count && err == nil {
+		s.err = cmp.Or(s.err, damaged("names of symbols"))
 	}
 	s.names = n
 	return n
+}
+
+// link finds the symbols of each name, and counts the names that have one.
+func (s *symbols) link() (names int) {
+	s.next = map[uint32]uint32{}
+	for i := len(s.ids) - 1; i >= 0; i-- {
+		id := s.ids[i]
+		if id == padding {
+			continue
+		}
+		behind := s.first[id]
+		if s.first[id] = uint32(i); behind == 0 {
+			names++
+			continue
+		}
+		s.next[uint32(i)] = behind &^ several
+		s.first[id] |= several
+	}
+	return names
+}
+
+// having are the symbols of name id, in ascending order. mu is held.
+func (s *symbols) having(id int) []uint32 {
+	all := s.first[id : id+1 : id+1]
+	if all[0]&several == 0 {
+		return all
+	}
+	all = []uint32{all[0] &^ several}
+	for i, more := s.next[all[0]]; more; i, more = s.next[i] {
+		all = append(all, i)
+	}
+	return all
 }
 
 // find is names.find. mu is held.
@@ -247,7 +272,7 @@ func (s *symbols) called(name string) []uint32 {
 	defer s.mu.Unlock()
 	var all []uint32
 	if id, there := s.find(name); there {
-		all = s.named[s.starts[id]:s.starts[id+1]:s.starts[id+1]]
+		all = s.having(id)
 	}
 	if plain, ok := strings.CutPrefix(name, prefix); ok {
 		if id, there := s.find(plain); there {
@@ -260,7 +285,7 @@ func (s *symbols) called(name string) []uint32 {
 
 // padded appends the symbols that are named after those of name id. mu is held.
 func (s *symbols) padded(all []uint32, id int) []uint32 {
-	for _, i := range s.named[s.starts[id]:s.starts[id+1]] {
+	for _, i := range s.having(id) {
 		if i > 0 && s.ids[i-1] == padding {
 			all = append(all, i-1)
 		}
@@ -273,7 +298,7 @@ func (s *symbols) suffixed(stem string) (all []uint32) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	id, there := s.find(stem)
-	s.names.suffixed(stem, id, there, func(id int) { all = append(all, s.named[s.starts[id]:s.starts[id+1]]...) })
+	s.names.suffixed(stem, id, there, func(id int) { all = append(all, s.having(id)...) })
 	if plain, ok := strings.CutPrefix(stem, prefix); ok {
 		id, there := s.find(plain)
 		s.names.suffixed(plain, id, there, func(id int) { all = s.padded(all, id) })

@@ -92,7 +92,7 @@ type block struct {
 }
 
 // blockLen is how many bytes of codes a block has at least, unless it is the last.
-const blockLen = 1 << 20
+const blockLen = 192 << 10
 
 // packText is the codes, which are numbers by region: the section that says which blocks there are, and that of blocks.
 func packText(p packer, regions [][]uint16) (directory, blocks []byte) {
@@ -154,6 +154,9 @@ func (t *text) entry(addr uint64) (in instruction, ok bool) {
 		if c == wide || c >= len(t.codes) || at >= r.End || t.codes[c].Length == 0 {
 			return in, false
 		}
+		if t.codes[c].Fill {
+			return instruction{&t.codes[c], addr}, true
+		}
 		end := at + uint64(t.codes[c].Length)
 		if addr < end {
 			return instruction{&t.codes[c], at}, true
@@ -178,7 +181,7 @@ func readText(u unpacker, codes, blocks body, entries []byte, kinds []code, regi
 
 // readBlocks finds out which blocks there are. mu is held.
 func (t *text) readBlocks() error {
-	b, err := t.body.read()
+	b, err := t.body.read(t.unpack)
 	if err != nil {
 		return err
 	}
@@ -223,7 +226,9 @@ func (t *text) walk(addr uint64, see func(instruction) bool) bool {
 		if c == nil {
 			return false
 		}
-		start += n
+		if start += n; c.Fill {
+			start -= n // it is the next one's, too
+		}
 		if !see(instruction{c, at}) || c.Length == 0 {
 			return true
 		}
@@ -274,7 +279,7 @@ func (t *text) block(i int) (codes []byte, start int) {
 func (t *text) open(b *block, i int) error {
 	if b.starts == nil {
 		part := body{in: t.codings.in, at: t.codings.at + b.at, len: b.packed, sum: b.sum, section: sectionBlocks}
-		z, err := part.read()
+		z, err := part.read(t.unpack)
 		if err != nil {
 			return err
 		}
@@ -291,7 +296,7 @@ func (t *text) open(b *block, i int) error {
 				return damaged("text")
 			}
 			pos += n
-			if c.Length == 0 {
+			if c.Length == 0 || c.Fill {
 				break
 			}
 			at += uint64(c.Length)

@@ -184,6 +184,20 @@ func (s *Source) survey(r region, all []code) []code {
 			all[0].Fits = true
 		}
 	})
+	return filled(all, at == r.End)
+}
+
+// filled is all with one code in place of the same ones of one byte at their end, as padding is, if they end where the
+// region does.
+func filled(all []code, whole bool) []code {
+	n := len(all)
+	for n > 1 && all[n-1] == all[n-2] && all[n-1].Length == 1 {
+		n--
+	}
+	if whole && n < len(all) {
+		all = all[:n]
+		all[n-1].Fill = true
+	}
 	return all
 }
 
