@@ -23,7 +23,7 @@ import (
 //   - to change how the host's procfs and sysfs are mounted: EPERM;
 //   - perf events of tracepoints and of the kprobe and uprobe units, and breakpoints
 //     in the kernel: ENOENT;
-//   - bpf: ENOSYS, and io_uring_setup, whose calls nobody would see;
+//   - bpf that nobody serves (fs/bpf): ENOSYS, and io_uring_setup, whose calls nobody would see;
 //   - to load and unload modules (unless they are the machine's: Load) and kernels, to reboot, and to open files by their
 //     handles: EPERM, as a kernel with modules_disabled and kexec_load_disabled says,
 //     or any kernel to whom lacks the right;
@@ -90,6 +90,9 @@ func NewGuard(say func(line string)) *Guard {
 
 // KprobeUnit is the type of perf events of the host's kprobe unit; 0: there is none.
 func KprobeUnit() uint32 { return unitType("kprobe") }
+
+// UprobeUnit is that of its uprobe unit.
+func UprobeUnit() uint32 { return unitType("uprobe") }
 
 // unitType reads the type of a unit of perf events.
 func unitType(unit string) uint32 {

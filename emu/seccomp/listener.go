@@ -56,6 +56,11 @@ func GiveAs(listener int, id uint64, fd, number int, flags uint32) error {
 	return give(listener, &addFD{id: id, flags: addFDSend | addFDAs, src: uint32(fd), newFD: uint32(number), newFDFlags: flags})
 }
 
+// Put gives the caller of a call a descriptor of that number, in the place of the one that it has. The call waits on.
+func Put(listener int, id uint64, fd, number int, flags uint32) error {
+	return give(listener, &addFD{id: id, flags: addFDAs, src: uint32(fd), newFD: uint32(number), newFDFlags: flags})
+}
+
 func give(listener int, a *addFD) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

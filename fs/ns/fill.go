@@ -30,6 +30,8 @@ type Fill struct {
 	FileSystem int64 `json:",omitempty"`
 	// Data is the result of syslog(2), of read(2) of a perf event, or of its ioctl(2) for an ID; nil: the call is another one.
 	Data []byte `json:",omitempty"`
+	// Addr is where Data goes, if the call is bpf(2).
+	Addr uint64 `json:",omitempty"`
 	// Mount, unless nil, asks for a mount instead of a write.
 	Mount *ProcMount `json:",omitempty"`
 }
@@ -119,6 +121,11 @@ func (f *Fill) fills(proc, listener int) error {
 	if err != nil {
 		return err
 	}
+	if f.Nr == unix.SYS_BPF {
+		if addr, err = f.named(mem, addr); err != nil {
+			return err
+		}
+	}
 	b, err := f.content(proc)
 	if err != nil {
 		return err
@@ -154,6 +161,8 @@ func (f *Fill) waits(proc int) (addr uint64, err error) {
 		var second, third uint64
 		if _, err := fmt.Sscanf(string(b), "%d %v %v %v", &nr, &addr, &second, &third); err == nil && nr == f.Nr {
 			switch {
+			case f.Data != nil && nr == unix.SYS_BPF:
+				return second, nil
 			case f.Data != nil && nr == unix.SYS_IOCTL && uint32(second) == unix.PERF_EVENT_IOC_ID && len(f.Data) == 8:
 				return third, nil
 			case f.Data != nil && !f.fits(nr, third):

@@ -51,6 +51,10 @@ type Plan struct {
 	// or at least FirstHigh, or if it is at least FirstHigh.
 	Std, High []int  `json:",omitempty"`
 	FirstHigh uint32 `json:",omitempty"` // a power of 2
+	// Third are those whose descriptor is the third argument, and is at least FirstHigh.
+	Third []int `json:",omitempty"`
+	// Limits: changes of the limit of locked memory are notified, too.
+	Limits bool `json:",omitempty"`
 	// Maps: maps of files whose descriptor is at least FirstHigh are notified, too.
 	Maps bool `json:",omitempty"`
 	// Calls32 are the notified calls of 32-bit programs, by the numbers of i386.

@@ -142,7 +142,9 @@ func installRefusals(calls, calls32 map[int]unix.Errno, root bool) error {
 type given struct {
 	std, high []int
 	first     uint32
-	maps      bool // mmap(2) of files is a call of high; its descriptor is the fifth argument
+	maps      bool  // mmap(2) of files is a call of high; its descriptor is the fifth argument
+	limits    bool  // prlimit64 is notified if it is about locked memory
+	third     []int // calls of high whose descriptor is the third argument
 }
 
 // filter is the part of a filter for these calls, without those of whole.
@@ -158,6 +160,12 @@ func (g given) filter(whole []int) (f []unix.SockFilter) {
 	}
 	for _, nr := range g.high {
 		add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.AnySet(-g.first, 1, 0), allow, notify)
+	}
+	for _, nr := range g.third {
+		add(nr, seccomp.Load(seccomp.Arg(2)), seccomp.AnySet(-g.first, 1, 0), allow, notify)
+	}
+	if g.limits {
+		add(unix.SYS_PRLIMIT64, seccomp.Load(seccomp.Arg(1)), seccomp.Equal(unix.RLIMIT_MEMLOCK, 1, 0), allow, notify)
 	}
 	if g.maps {
 		add(unix.SYS_MMAP, seccomp.Load(seccomp.Arg(3)), seccomp.AnySet(unix.MAP_ANONYMOUS, 2, 0),

@@ -78,7 +78,7 @@ func runSession(c conn) (int, error) {
 	if err != nil {
 		return notFoundCode(err), err
 	}
-	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), closed: w.plan.Closed, pidns: w.plan.PID, watches: watches{w.plan.Calls, w.plan.Calls32, w.plan.Whole, w.plan.Writes, w.plan.Writes32, given{w.plan.Std, w.plan.High, w.plan.FirstHigh, w.plan.Maps}, w.plan.Bare, root}, refused: w.plan.Refused, refused32: w.plan.Refused32, unwatched: w.plan.Unwatched, binds: w.again, spaces: &w.spaces, root: root, sealed: w.sealed, needed: w.plan.Bare, noMount: w.plan.NoMount, listener: -1}
+	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), closed: w.plan.Closed, pidns: w.plan.PID, watches: watches{w.plan.Calls, w.plan.Calls32, w.plan.Whole, w.plan.Writes, w.plan.Writes32, given{w.plan.Std, w.plan.High, w.plan.FirstHigh, w.plan.Maps, w.plan.Limits, w.plan.Third}, w.plan.Bare, root}, refused: w.plan.Refused, refused32: w.plan.Refused32, unwatched: w.plan.Unwatched, binds: w.again, spaces: &w.spaces, root: root, sealed: w.sealed, needed: w.plan.Bare, noMount: w.plan.NoMount, listener: -1}
 	if p.proc, err = unix.Open("/proc", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
 		w.plan.LeaveWritten()
 		p.watches.calls, p.watches.calls32 = w.plan.Calls, w.plan.Calls32

@@ -61,7 +61,9 @@ const (
 	openFlagCgroup     = 1 << 2
 	openFlagCloexec    = 1 << 3
 	configReturn       = 1 << 0 // of the kprobe unit
+	swTaskClock        = 1      // PERF_COUNT_SW_TASK_CLOCK, behind that of a processor
 	swDummy            = 9      // PERF_COUNT_SW_DUMMY
+	swBPFOutput        = 10     // PERF_COUNT_SW_BPF_OUTPUT
 	maxSampleRate      = 100000 // kernel.perf_event_max_sample_rate
 	maxCallchain       = 127    // kernel.perf_event_max_stack
 	contextKernel      = ^uint64(0) - 127

@@ -24,6 +24,7 @@ func (s *Server) ioctl(c *call, e *event) (int64, error) {
 	switch uint32(c.args[1]) {
 	case unix.PERF_EVENT_IOC_ENABLE:
 		s.each(e, arg, func(e *event, now uint64) { e.enable(true, now) })
+		s.passes(e, c.tid)
 	case unix.PERF_EVENT_IOC_DISABLE:
 		s.conf.Settle()
 		s.each(e, arg, func(e *event, now uint64) { e.enable(false, now) })
@@ -50,10 +51,9 @@ func (s *Server) ioctl(c *call, e *event) (int64, error) {
 			return 0, unix.EINVAL
 		}
 		e.paused = arg != 0
-	case unix.PERF_EVENT_IOC_SET_BPF, ioctlQueryBPF:
-		s.say("no BPF programs run in this machine: they cannot be attached to perf events (EOPNOTSUPP)")
-		return 0, unix.EOPNOTSUPP // as a kernel without CONFIG_BPF_SYSCALL
-	case ioctlModify:
+	case unix.PERF_EVENT_IOC_SET_BPF:
+		return 0, s.setBPF(c, e)
+	case ioctlModify, ioctlQueryBPF:
 		return 0, unix.EOPNOTSUPP // only breakpoints can be changed
 	default:
 		return 0, unix.ENOTTY

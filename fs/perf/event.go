@@ -1,6 +1,7 @@
 package perf
 
 import (
+	"github.com/kprobefs/kprobefs/fs/bpf"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 )
 
@@ -31,6 +32,11 @@ type event struct {
 	paused    bool
 	filtered  bool // it has a filter, and gets no other
 	closed    bool
+
+	program *program     // runs at its hits; nil: none
+	owned   *bpf.Program // has a reference that goes with the event; nil: a link has it
+	user    bool         // it is a probe of a user's program
+	passed  bool         // that program has passed it
 }
 
 // sets the state of an event (perf_event_enable, perf_event_disable).

@@ -56,7 +56,7 @@ func (s *Server) ours(kind uint32) bool {
 // mine reports whether an event is the machine's. perf opens a dummy beside others, for the names of tasks, and wants its records
 // in the ring of these. It is the machine's for a process that has events of the machine.
 func (s *Server) mine(c *call, a *attr) bool {
-	if s.ours(a.kind) {
+	if s.ours(a.kind) || s.mineUser(c, a) || s.forPrograms(c, a) {
 		return true
 	}
 	if a.kind != unix.PERF_TYPE_SOFTWARE || a.config != swDummy || !a.has(flagMmap) && !a.has(flagComm) && !a.has(flagTask) {
@@ -169,6 +169,9 @@ func (s *Server) attach(c *call, e *event) (err error) {
 	hit := func(h *tracefs.PerfHit) { s.hit(e, h) }
 	switch e.kind {
 	case unix.PERF_TYPE_SOFTWARE:
+		return nil
+	case s.conf.UserUnit:
+		e.user = true
 		return nil
 	case unix.PERF_TYPE_TRACEPOINT:
 		// Raw records may have everybody's data (perf_trace_event_perm).

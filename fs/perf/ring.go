@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/internal/ready"
 )
 
 const pageSize = 4096
@@ -33,6 +35,7 @@ type ring struct {
 	comms     map[int]string
 	tracker   *event // whose records of names the ring has; nil: it has none
 	dead      bool
+	ready     *ready.Pipe // for who waits by epoll; nil: nobody
 }
 
 // maxComms is how many names of tasks a ring remembers.
@@ -76,12 +79,17 @@ func (r *ring) write(record []byte) {
 	copy(r.data, record[n:])
 	r.head += uint64(len(record))
 	atomic.StoreUint64(r.word(pageHead), r.head)
+	r.ready.Signal()
 }
+
+// empty reports whether its reader has read all records.
+func (r *ring) empty() bool { return atomic.LoadUint64(r.word(pageTail)) == r.head }
 
 // close unmaps the ring.
 func (r *ring) close() {
 	if !r.dead {
 		r.dead = true
 		_ = unix.Munmap(r.mem)
+		r.ready.Close()
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu/seccomp"
+	"github.com/kprobefs/kprobefs/fs/bpf"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 )
 
@@ -36,8 +37,10 @@ type Config struct {
 	HostCPUs, CPUs int
 	// Stack is FS.Stack.
 	Stack func(h *tracefs.PerfHit, pcs []uint64) int
-	// Unit is the type of the host's kprobe unit; 0: it has none.
-	Unit uint32
+	// Unit is the type of the host's kprobe unit, and UserUnit that of its uprobe unit; 0: it has none.
+	Unit, UserUnit uint32
+	// Programs are the BPF programs that events can run; nil: none can.
+	Programs *bpf.Server
 	// Paranoid is kernel.perf_event_paranoid of the host.
 	Paranoid func() int
 	// May reports whether a task has one of these capabilities, or owns the machine.
@@ -65,6 +68,7 @@ type Server struct {
 	mu      sync.Mutex // protects what is below, and all events and rings
 	events  map[inode]*event
 	watches map[int32]*event
+	pipes   map[inode]*event // by the pipes that stand for their descriptors
 	lastID  uint64
 	mapped  int // bytes of all rings
 
@@ -90,7 +94,7 @@ func New(conf Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{conf: conf, inotify: fd, events: map[inode]*event{}, watches: map[int32]*event{}}
+	s := &Server{conf: conf, inotify: fd, events: map[inode]*event{}, watches: map[int32]*event{}, pipes: map[inode]*event{}}
 	conf.Events.OnPerf(s.Sweep, s.forked, s.exited, s.Open)
 	return s, nil
 }
@@ -114,7 +118,7 @@ func (s *Server) Quiet(nr int) bool {
 	switch nr {
 	case unix.SYS_PERF_EVENT_OPEN:
 		return false
-	case unix.SYS_IOCTL, unix.SYS_READ, unix.SYS_WRITE, unix.SYS_MMAP:
+	case unix.SYS_IOCTL, unix.SYS_READ, unix.SYS_WRITE, unix.SYS_MMAP, unix.SYS_EPOLL_CTL:
 		return s.count.Load() == 0
 	}
 	return true
@@ -159,6 +163,8 @@ var calls = map[int]struct {
 	unix.SYS_READ:  {0, (*Server).read},
 	unix.SYS_WRITE: {0, (*Server).write},
 	unix.SYS_MMAP:  {4, (*Server).mmap},
+
+	unix.SYS_EPOLL_CTL: {2, (*Server).waits},
 }
 
 // errDone means that the caller has its answer, or that the kernel makes the call.
@@ -228,6 +234,9 @@ func (s *Server) eventOf(tid, fd int) *event {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if e := s.pipes[inode{st.Dev, st.Ino}]; e != nil {
+		return e
+	}
 	return s.events[inode{st.Dev, st.Ino}]
 }
 
@@ -282,14 +291,21 @@ func (s *Server) release(e *event) {
 		s.mapped -= (1 + e.file.pages) * pageSize
 	}
 	e.ring = nil
+	if own != nil && own.ready != nil {
+		dev, ino := own.ready.Inode()
+		delete(s.pipes, inode{dev, ino})
+	}
 	s.mu.Unlock()
+	s.unprogram(e)
 	if e.source != nil {
 		_ = e.source.Close() // its probe may have gone with its module
 	}
 	_, _ = unix.InotifyRmWatch(s.inotify, uint32(e.file.watch))
 	unix.Close(e.file.fd)
 	if own != nil {
+		s.mu.Lock()
 		own.close()
+		s.mu.Unlock()
 	}
 }
 

@@ -3,6 +3,7 @@ package tracefs
 import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kprobe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
 type (
@@ -61,6 +62,25 @@ func (fs *FS) OpenPerfProbe(at PerfPlace, hit func(*PerfHit)) (*PerfEvent, error
 func (p *PerfEvent) Filter(text string) error {
 	return p.fs.tr.Locked(func() error { return p.fs.events.FilterPerf(p.user, text) })
 }
+
+// Attach makes run see each hit of the event, on the processor that hits. If it returns 0, the hit counts for no perf event.
+// detach ends that.
+func (p *PerfEvent) Attach(run func(*PerfHit) uint64) (detach func()) {
+	var remove func()
+	_ = p.fs.tr.Locked(func() error {
+		remove = p.user.Event().AddProgram(run)
+		return nil
+	})
+	return func() {
+		_ = p.fs.tr.Locked(func() error {
+			remove()
+			return nil
+		})
+	}
+}
+
+// Probe reports whether the event is one of a kprobe, and not of a tracepoint.
+func (p *PerfEvent) Probe() bool { return p.user.Event().Def.Kind == probe.Kprobe }
 
 // Close ends the event's use. It may be called once.
 func (p *PerfEvent) Close() error {

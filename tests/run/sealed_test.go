@@ -36,7 +36,8 @@ var refused = []group{
 	{"EPERM", "open_by_handle_at", []string{"by_handle"}},
 	{"ENOENT", "perf event of a ", []string{"perf_tracepoint_32", "perf_tracepoint_x32", "perf_uprobe", "perf_breakpoint"}},
 	{"EINVAL", "", []string{"perf_tracepoint", "perf_kprobe"}}, // they are the machine's: no such event, and no such place
-	{"ENOSYS", "bpf", []string{"bpf", "bpf_32", "bpf_x32"}},
+	{"EINVAL", "", []string{"bpf"}}, // it is the machine's
+	{"ENOSYS", "bpf", []string{"bpf_32", "bpf_x32"}},
 	{"ENOSYS", "io_uring_setup", []string{"io_uring", "io_uring_32"}},
 	{"EPERM", "_module", []string{"init_module_32", "finit_module_32", "delete_module_32"}},
 	{"ENOEXEC", "", []string{"init_module_"}}, // they are the machine's

@@ -126,6 +126,9 @@ func run(t *testing.T, files string, only []string, without map[string]string) {
 				return os.Geteuid() == 0, nil
 			case "seccomp":
 				return files == cond, nil
+			case "libbpf": // its headers are there
+				_, err := os.Stat("/usr/include/bpf/libbpf.h")
+				return err == nil, nil
 			case "bare": // the host has mounted nothing where tracefs belongs
 				var fs unix.Statfs_t
 				err := unix.Statfs("/sys/kernel/tracing", &fs)

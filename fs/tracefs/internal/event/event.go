@@ -27,7 +27,8 @@ type Event struct {
 	Files        []*File                 // one for each array; a removal makes a new slice
 	Live         atomic.Pointer[[]*File] // the files that record the event; hits read it
 
-	perf atomic.Pointer[[]*PerfUser] // who has it opened for perf; nil: nobody; hits read it
+	perf  atomic.Pointer[[]*PerfUser] // who has it opened for perf; nil: nobody; hits read it
+	progs atomic.Pointer[[]*program]  // programs that run at hits; nil: none
 }
 
 // A Registration is the source of an event's hits (trace_event_class.reg).

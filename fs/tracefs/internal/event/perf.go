@@ -25,6 +25,54 @@ type PerfUser struct {
 	only *filter.Filter // nil: all hits; a new one replaces the user
 }
 
+// A program is what runs at each hit of an Event before those who have it opened hear of the hit.
+type program struct{ run func(*PerfHit) uint64 }
+
+// AddProgram makes run see each hit of ev. If it returns 0, the hit counts for none of perf's (trace_call_bpf). remove ends it.
+// The event mutex is held. ev must be open for perf.
+func (ev *Event) AddProgram(run func(*PerfHit) uint64) (remove func()) {
+	p := &program{run}
+	ev.setPrograms(append(ev.programs(), p))
+	return func() {
+		var left []*program
+		for _, other := range ev.programs() {
+			if other != p {
+				left = append(left, other)
+			}
+		}
+		ev.setPrograms(left)
+	}
+}
+
+// programs are those that run at hits. The slice does not change.
+func (ev *Event) programs() []*program {
+	if p := ev.progs.Load(); p != nil {
+		return *p
+	}
+	return nil
+}
+
+func (ev *Event) setPrograms(all []*program) {
+	if len(all) == 0 {
+		ev.progs.Store(nil)
+		return
+	}
+	all = all[:len(all):len(all)]
+	ev.progs.Store(&all)
+}
+
+// counts runs all programs, and reports whether the hit counts for perf.
+func (ev *Event) counts(h *PerfHit) bool {
+	counts := true
+	for _, p := range ev.programs() {
+		counts = p.run(h) != 0 && counts
+	}
+	return counts
+}
+
+// Event is the event that u has opened.
+func (u *PerfUser) Event() *Event { return u.ev }
+
 // AddPerf opens ev for perf: hit is called for every hit, on the processor that hits (perf_trace_event_reg). The errors are
 // those of arming. The event mutex is held.
 func (tree *Tree) AddPerf(ev *Event, hit func(*PerfHit)) (*PerfUser, error) {
@@ -102,6 +150,9 @@ func (ev *Event) WritePerf(r *Recorder, entry []byte, c *engine.Context, trap en
 	h := PerfHit{Context: c, Entry: r.Plain(entry, c, trap)}
 	if c.Now != nil {
 		h.Time = c.Now()
+	}
+	if !ev.counts(&h) {
+		return
 	}
 	var rec *filter.Record
 	for _, u := range *users {

@@ -104,12 +104,5 @@ typedef _Bool bool;
 #define BUILD_BUG_ON_INVALID(x) ((void)sizeof((long)(x)))
 #define compiletime_assert(x, text) do { } while (0)
 
-#define __kconfig_is_1 0,
-#define __kconfig_pick(ignored, value, ...) value
-#define __kconfig_or(a, b) (a || b)
-#define __kconfig_value(x) __kconfig_pick(x 1, 0, 0)
-#define __kconfig_set(x) __kconfig_value(__PASTE(__kconfig_is_, x))
-#define IS_BUILTIN(option) __kconfig_set(option)
-#define IS_MODULE(option) __kconfig_set(option##_MODULE)
-#define IS_ENABLED(option) __kconfig_or(IS_BUILTIN(option), IS_MODULE(option))
+#include <linux/kconfig.h>
 #define IS_REACHABLE(option) IS_ENABLED(option)

@@ -1,0 +1,104 @@
+// Package ready makes a descriptor readable while there is something to read elsewhere, in memory that a process maps.
+//
+// A file in memory can be mapped and not waited for, and a pipe the other way round. So a process waits with a pipe for what it
+// reads in its memory. No call tells when it has read everything: while a pipe is readable its Pipe looks now and then.
+//
+// A Pipe has a lock of its own, under which nothing is called. The package imports nothing of ours.
+package ready
+
+import (
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// How often a Pipe looks whether everything was read: first, and at last.
+const (
+	soonest = time.Millisecond
+	latest  = 50 * time.Millisecond
+)
+
+// A Pipe is one such pipe.
+type Pipe struct {
+	empty    func() bool
+	ends     [2]int
+	dev, ino uint64
+
+	mu     sync.Mutex
+	full   bool // there is a byte in it
+	closed bool
+}
+
+// New makes a Pipe. empty reports whether there is nothing to read; it is called with no lock held.
+func New(empty func() bool) (*Pipe, error) {
+	p := &Pipe{empty: empty}
+	if err := unix.Pipe2(p.ends[:], unix.O_CLOEXEC|unix.O_NONBLOCK); err != nil {
+		return nil, err
+	}
+	var st unix.Stat_t
+	if err := unix.Fstat(p.ends[0], &st); err != nil {
+		p.Close()
+		return nil, err
+	}
+	p.dev, p.ino = st.Dev, st.Ino
+	return p, nil
+}
+
+// End is the descriptor that a process waits with. It is the Pipe's.
+func (p *Pipe) End() int { return p.ends[0] }
+
+// Inode says which file a process has.
+func (p *Pipe) Inode() (dev, ino uint64) { return p.dev, p.ino }
+
+// Signal says that there is something to read. It does not block. A nil Pipe has nobody who waits.
+func (p *Pipe) Signal() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.full || p.closed {
+		return
+	}
+	p.full = true
+	_, _ = unix.Write(p.ends[1], []byte{0})
+	go p.watch()
+}
+
+// watch takes the byte out when everything was read.
+func (p *Pipe) watch() {
+	for wait := soonest; ; wait = min(2*wait, latest) {
+		time.Sleep(wait)
+		p.mu.Lock()
+		closed := p.closed
+		p.mu.Unlock()
+		if closed {
+			return
+		}
+		if p.empty() {
+			break
+		}
+	}
+	p.mu.Lock()
+	if p.full = false; !p.closed {
+		var b [1]byte
+		_, _ = unix.Read(p.ends[0], b[:])
+	}
+	p.mu.Unlock()
+	if !p.empty() { // something has come meanwhile
+		p.Signal()
+	}
+}
+
+// Close closes both ends. It may be called once.
+func (p *Pipe) Close() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
+	unix.Close(p.ends[0])
+	unix.Close(p.ends[1])
+}
