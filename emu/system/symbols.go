@@ -102,6 +102,14 @@ func (u *Unit) Span() kernel.Range {
 	return r
 }
 
+// Spans are the parts of Span where an address can be that of a symbol; nil: it is one part.
+func (u *Unit) Spans() []kernel.Range {
+	if len(u.span) == 1 {
+		return nil
+	}
+	return slices.Clone(u.span)
+}
+
 // Holds reports whether addr belongs to u.
 func (u *Unit) Holds(addr uint64) bool {
 	for _, r := range u.span {

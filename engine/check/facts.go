@@ -189,7 +189,7 @@ func (c *Kernel) Index(types bool, jobs int) ([]byte, facts.Head, error) {
 	}
 	b, err := facts.Make(facts.Source{
 		Engine: k.Engine(), Symbols: k.Symbols(), Tables: core.Tables, BTF: c.raw, Types: types, Jobs: jobs, Modules: modules, Functions: functions,
-		Head: facts.Head{Release: c.id.Release, Version: c.id.Version, BuildID: c.id.BuildID, Features: c.image.Features, Modules: c.id.Modules, Span: core.Span()},
+		Head: facts.Head{Release: c.id.Release, Version: c.id.Version, BuildID: c.id.BuildID, Features: c.image.Features, Modules: c.id.Modules, Span: core.Span(), Spans: core.Spans()},
 	})
 	if err != nil {
 		return nil, facts.Head{}, fmt.Errorf("%s: %w", c.Name(), err)

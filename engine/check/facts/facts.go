@@ -86,7 +86,7 @@ func (f *Facts) read(sections *[numSections]body) error {
 	if b, err = section(sectionSymbols); err != nil {
 		return err
 	}
-	if f.symbols, err = readSymbols(f.unpack, b, sections[sectionNames], f.Head.Span); err != nil {
+	if f.symbols, err = readSymbols(f.unpack, b, sections[sectionNames], f.Head.spans()); err != nil {
 		return err
 	}
 	if b, err = section(sectionTables); err != nil {

@@ -51,7 +51,7 @@ func tested(t testing.TB) Source {
 	}
 	names, ids := namesOf(all)
 	span := kernel.Range{Start: base, End: base + uint64(len(program))}
-	k, err := readSymbols(u, packSymbols(p, all, ids, len(names)), bodyOf(packNames(p, names)), span)
+	k, err := readSymbols(u, packSymbols(p, all, ids, len(names)), bodyOf(packNames(p, names)), []kernel.Range{span})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,5 +229,25 @@ func FuzzRead(f *testing.F) {
 func TestSum(t *testing.T) {
 	if got := fmt.Sprintf("%08x", crc32.Checksum([]byte("123456789"), castagnoli)); got != "e3069283" {
 		t.Error(got)
+	}
+}
+
+// TestSpans: an address between the parts of a kernel that names its functions only is that of no symbol.
+func TestSpans(t *testing.T) {
+	s := tested(t)
+	s.Head.Spans = []kernel.Range{{Start: base, End: base + 20}, {Start: base + 40, End: s.Head.Span.End}}
+	b, err := Make(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Read(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for at, want := range map[uint64]string{base: "traced", base + 19: "traced", base + 20: "", base + 39: "", base + 40: "broken", s.Head.Span.End: ""} {
+		if y, _ := f.Kernel().Symbol(at); y.Name != want {
+			t.Errorf("%#x: %q, want %q", at, y.Name, want)
+		}
 	}
 }

@@ -22,8 +22,11 @@ type Head struct {
 	// NoReturn are functions whose returns cannot be probed.
 	NoReturn []string `json:"noReturn,omitempty"`
 	// Span is where symbols lie.
-	Span  kernel.Range `json:"span"`
-	Codes []code       `json:"codes"` // that section code has by their numbers
+	Span kernel.Range `json:"span"`
+	// Spans are parts of Span where an address can be that of a symbol: kernels that name their functions only know none
+	// between their texts. Nil: it is one part.
+	Spans []kernel.Range `json:"spans,omitempty"`
+	Codes []code         `json:"codes"` // that section code has by their numbers
 }
 
 // A code is what is known about an instruction.
@@ -37,6 +40,14 @@ type code struct {
 	Fits  bool `json:"fits,omitempty"`
 	Fill  bool `json:"fill,omitempty"`  // all bytes up to the region's end are such instructions, of one byte each
 	Moves bool `json:"moves,omitempty"` // a probe is put behind it: the instruction is an endbr at a function's entry
+}
+
+// spans are the parts where an address can be that of a symbol.
+func (h *Head) spans() []kernel.Range {
+	if len(h.Spans) == 0 {
+		return []kernel.Range{h.Span}
+	}
+	return h.Spans
 }
 
 // maxCodes is how many codes there can be: numbers are one byte, or wide and two bytes.

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -19,7 +20,7 @@ func (s *symbols) Count(name string) int { return len(s.called(name)) }
 
 // Symbol is kernel.Kernel's.
 func (s *symbols) Symbol(addr uint64) (kernel.Symbol, bool) {
-	if !s.span.Contains(addr) {
+	if !slices.ContainsFunc(s.spans, func(r kernel.Range) bool { return r.Contains(addr) }) {
 		return kernel.Symbol{}, false
 	}
 	i := sort.Search(len(s.addrs), func(i int) bool { return s.addrs[i] > addr })

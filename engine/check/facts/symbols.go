@@ -17,9 +17,9 @@ import (
 type symbols struct {
 	addrs  []uint64 // in ascending order
 	types  []byte
-	ids    []int32 // the number of each one's name, or padding
-	last   uint64  // size of those at the highest address
-	span   kernel.Range
+	ids    []int32        // the number of each one's name, or padding
+	last   uint64         // size of those at the highest address
+	spans  []kernel.Range // where an address can be one of theirs
 	tables *kernel.Tables
 	unpack unpacker
 	body   body // the section of names
@@ -110,8 +110,8 @@ func packSymbols(p packer, all []kernel.Symbol, ids []int32, n int) []byte {
 }
 
 // readSymbols reads the sections.
-func readSymbols(u unpacker, b []byte, names body, span kernel.Range) (*symbols, error) {
-	s := &symbols{span: span, unpack: u, body: names}
+func readSymbols(u unpacker, b []byte, names body, spans []kernel.Range) (*symbols, error) {
+	s := &symbols{spans: spans, unpack: u, body: names}
 	c := cursor{b: b}
 	n := c.count(maxItems)
 	written := c.count(n)

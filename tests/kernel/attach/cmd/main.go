@@ -95,6 +95,9 @@ func sorted(counts map[string]int) (all []string) {
 	return all
 }
 
+// goArch are Go's names of the architectures that scripts/vm runs besides the host's.
+var goArch = map[string]string{"i386": "386", "arm64": "arm64"}
+
 // theirs has the kernel in the virtual machine answer list.
 func (o *options) theirs(list []string) (map[string]string, error) {
 	dir, err := os.MkdirTemp("", "kprobefs-attach")
@@ -104,6 +107,9 @@ func (o *options) theirs(list []string) (map[string]string, error) {
 	defer os.RemoveAll(dir)
 	build := exec.Command("go", "build", "-o", filepath.Join(dir, "guest"), "./tests/kernel/attach/guest")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if arch := goArch[os.Getenv("KPROBEFS_ARCH")]; arch != "" {
+		build.Env = append(build.Env, "GOARCH="+arch)
+	}
 	build.Stderr = os.Stderr
 	if err := build.Run(); err != nil {
 		return nil, fmt.Errorf("the guest's program: %w", err)
