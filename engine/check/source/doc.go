@@ -98,17 +98,17 @@ func readDir(dir string) (all []check.Probe, err error) {
 // errOther is of a file that is none of ours: a directory may have such.
 var errOther = errors.New("nothing that attaches probes")
 
-// isList tells whether what was read from a text file of a directory are probes: most lines are names, definitions or
-// parameters that are expected. It may be a licence or CMake's, too.
+// isList tells whether what was read from a text file of a directory are probes: nearly all lines are names, definitions or
+// parameters that are expected. It may be a licence or CMake's, too, or the manual of a tool, with stacks of functions.
 func isList(ps []check.Probe) bool {
 	names := 0
 	for i := range ps {
 		s := ps[i].Spec(check.Perf)
-		if s.Line != "" || s.Place.Bad == "" && !strings.ContainsAny(s.Place.Symbol, " \t") && !strings.ContainsAny(strings.Join(s.Expect, ""), `"$.`) {
+		if s.Line != "" || s.Place.Bad == "" && !strings.ContainsAny(s.Place.Symbol, " \t@[]|^<>#(),;") && !strings.ContainsAny(strings.Join(s.Expect, ""), `"$.`) {
 			names++
 		}
 	}
-	return 2*names > len(ps)
+	return 5*names >= 4*len(ps)
 }
 
 func readList(b []byte, name string) ([]check.Probe, error) {

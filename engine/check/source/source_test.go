@@ -73,6 +73,7 @@ func TestText(t *testing.T) {
 	for name, text := range map[string]string{
 		"a.txt":          "vfs_read\np:x vfs_write a=$arg1\nvfs_mkdir(struct inode *dir, dentry, _)\nkprobe:vfs_open\nvfs_read +7\n",
 		"CMakeLists.txt": "file(GLOB BT_FILES *.bt)\ninstall(PROGRAMS ${BT_FILES} DESTINATION x)\nadd_subdirectory(old)\n",
+		"example.txt":    "Demonstrations of biostacks.\n# ./biostacks.bt\nAttaching 5 probes...\n@usecs[\n    submit_bio+115\n    kthread+289\n    ret_from_fork+53\n]:\n[64K, 128K)  1 |@@@@|\n",
 		"LICENSE.txt":    "Apache License\nVersion 2.0, January 2004\n\nTERMS AND CONDITIONS\n",
 		"c.txt":          "vfs_mkdir(struct inode *dir, struct dentry *)\n",
 		"b.probes":       "no name at all\n",
