@@ -18,7 +18,6 @@ type run struct {
 
 	records []reserved
 	ctx     []byte
-	scratch []byte
 	random  uint64
 }
 

@@ -39,7 +39,7 @@ func TestCheck(t *testing.T) {
 
 		{"nothing", nil, "last insn is not an exit or jmp", syscall.EINVAL},
 		{"no end", []Insn{mov(0, 0)}, "last insn is not an exit or jmp", syscall.EINVAL},
-		{"no code", []Insn{{Code: 0x8c | ClassLD&0}, exit}, "BPF_NEG uses reserved fields", syscall.EINVAL},
+
 		{"a packet", []Insn{{Code: 0x20}, exit}, "BPF_LD_[ABS|IND] instructions not allowed for this program type", syscall.EINVAL},
 		{"register 11", []Insn{mov(11, 0), exit}, "R11 is invalid", syscall.EINVAL},
 		{"the frame pointer", []Insn{mov(FP, 0), exit}, "frame pointer is read only", syscall.EACCES},
