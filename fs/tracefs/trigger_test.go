@@ -128,7 +128,8 @@ func TestSetOrder(t *testing.T) {
 func TestSetEvent(t *testing.T) {
 	fs, _, _ := newFake(t)
 	define(t, fs, "p:g1/a vfs_read", "p:g1/b vfs_open", "p:g2/a vfs_write", "p:g2/a vfs_fsync")
-	if got := content(t, fs, "available_events"); got != "g2:a\ng1:b\ng1:a\nsyscalls:sys_enter_getpid\nsyscalls:sys_enter_chdir\nsyscalls:sys_enter_openat\n" {
+	if got := content(t, fs, "available_events"); got != "g2:a\ng1:b\ng1:a\nsyscalls:sys_enter_getpid\nsyscalls:sys_enter_chdir\nsyscalls:sys_enter_openat\n"+
+		"syscalls:sys_exit_getpid\nsyscalls:sys_exit_chdir\nsyscalls:sys_exit_openat\n" {
 		t.Errorf("available_events: %q", got)
 	}
 	for _, step := range []struct{ write, want string }{

@@ -270,8 +270,8 @@ func (m *VM) call(c Caller, o *op, pc int) (int, error) {
 		m.reg[insn.FP] += insn.StackSize
 		return pc + 1 + int(int32(o.imm)), nil
 	}
-	a := [5]uint64(m.reg[1:6])
-	v, err := c.Call(m, int32(o.imm), &a)
+	copy(m.args[:], m.reg[1:6])
+	v, err := c.Call(m, int32(o.imm), &m.args)
 	if err != nil {
 		return 0, &Fault{pc, err.Error()}
 	}

@@ -124,6 +124,7 @@ type Caller interface {
 // A VM runs one program at a time.
 type VM struct {
 	reg    [16]uint64
+	args   [5]uint64 // of a call of a helper
 	prog   *Program
 	ctx    Region
 	mine   Region   // the stack, as far as it is in use

@@ -26,6 +26,29 @@ func NewSyscall(isa *arch.ISA, name string, nr int, params []Param) *Def {
 	return d
 }
 
+// NewSyscallExit makes the definition of the event of a return from it (syscall_exit_define_fields).
+func NewSyscallExit(isa *arch.ISA, name string, nr int) *Def {
+	symbol := isa.Syscall.Prefix + name
+	d := &Def{Kind: SyscallExit, Return: true, Group: "syscalls", Event: exitPrefix + name, Symbol: symbol, layout: isa.Layout()}
+	word := d.layout.Word
+	d.fields = []Field{{"int", "__syscall_nr", commonSize, 4, true, false}, {"long", "ret", commonSize + word, word, true, false}}
+	d.addArg("__syscall_nr", findType("s32", &release.Language{}, word), insn{op: opImm, n: uint64(nr)})
+	d.Size = word
+	d.addArg("ret", findType(wordType(word), &release.Language{}, word), insn{op: opRetval})
+	return d
+}
+
+const exitPrefix = "sys_exit_"
+
+// appendReturn appends "sys_NAME -> 0xRET" (print_syscall_exit).
+func (d *Def) appendReturn(b, entry []byte) []byte {
+	b = append(append(append(b, "sys_"...), d.Event[len(exitPrefix):]...), " -> 0x"...)
+	if commonSize+d.Size > len(entry) {
+		return b
+	}
+	return strconv.AppendUint(b, d.layout.Long(entry[commonSize+d.Args[1].Offset:]), 16)
+}
+
 // callerOffset is the offset of argument n of a system call in its caller's struct pt_regs, in bytes.
 func callerOffset(isa *arch.ISA, n int) uint64 {
 	r, _ := isa.Register(isa.Syscall.Args[n])

@@ -118,7 +118,11 @@ func (ps *Probes) registerEntry(k *kprobe) error {
 	}
 	kp := &k.rp.Kprobe
 	kp.Symbol, kp.Offset, kp.Addr, kp.Disabled, kp.Owner = k.def.Symbol, 0, 0, false, k.owner()
-	err := ps.conf.Engine.RegisterKprobe(kp)
+	register := func() error { return ps.conf.Engine.RegisterKprobe(kp) }
+	if k.def.Return {
+		register = func() error { return ps.conf.Engine.RegisterKretprobe(&k.rp) }
+	}
+	err := register()
 	if k.registered = err == nil; k.registered {
 		k.order = ps.nextOrder()
 	}
@@ -187,5 +191,22 @@ func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
 	if perf {
 		k.ev.WritePerf(r, b, c, c.Trap)
 	}
+	return false
+}
+
+// left is the handler of an event of a return from a system call (ftrace_syscall_exit). It runs on the processor that returns.
+func (k *kprobe) left(_ *engine.Instance, c *engine.Context) bool {
+	files, recorded := k.wanted(c)
+	if !recorded && !k.ev.Perf() {
+		return false
+	}
+	r := k.recorders[c.CPU]
+	b := r.Begin(c, k.ev.ID, c.Trap)
+	b[3]++ // handlers of a tracepoint run with preemption off
+	b = r.Arguments(b, k.def, c)
+	if recorded {
+		k.write(files, b, c, c.IP)
+	}
+	k.ev.WritePerf(r, b, c, c.Trap)
 	return false
 }

@@ -49,6 +49,8 @@ func (ps *Probes) newKprobe(def *probe.Def) *kprobe {
 	k.rp.Maxactive = def.Maxactive
 	k.rp.Want = engine.WantAll
 	switch {
+	case def.Kind == probe.SyscallExit:
+		k.rp.Handler = k.left
 	case def.Return:
 		k.rp.Handler = k.returned
 	case def.Kind == probe.Kprobe:

@@ -9,7 +9,7 @@ import (
 
 // firstSyscallID is the number of the first static event. Numbers of dynamic events are larger. Each kernel
 // has other numbers for its events.
-const firstSyscallID = 300
+const firstSyscallID = 200
 
 // syscalls are the system calls that have an event if the machine has them: the name of
 // the function that serves the call, without its prefix, and the call's parameters. The
@@ -58,12 +58,33 @@ var syscalls = []struct {
 	{"renameat2", "int olddfd, const char * oldname, int newdfd, const char * newname, unsigned int flags"},
 	{"clone3", "struct clone_args * uargs, size_t size"},
 	{"openat2", "int dfd, const char * filename, struct open_how * how, size_t usize"},
+	{"access", "const char * filename, int mode"},
+	{"faccessat", "int dfd, const char * filename, int mode"},
+	{"newstat", "const char * filename, struct stat * statbuf"},
+	{"newlstat", "const char * filename, struct stat * statbuf"},
+	{"statx", "int dfd, const char * filename, unsigned flags, unsigned int mask, struct statx * buffer"},
+	{"statfs", "const char * pathname, struct statfs * buf"},
+	{"fstatfs", "unsigned int fd, struct statfs * buf"},
+	{"sync", ""},
+	{"syncfs", "int fd"},
+	{"fsync", "unsigned int fd"},
+	{"fdatasync", "unsigned int fd"},
+	{"msync", "unsigned long start, size_t len, int flags"},
+	{"sync_file_range", "int fd, loff_t offset, loff_t nbytes, unsigned int flags"},
+	{"nanosleep", "struct __kernel_timespec * rqtp, struct __kernel_timespec * rmtp"},
+	{"clock_nanosleep", "const clockid_t which_clock, int flags, const struct __kernel_timespec * rqtp, struct __kernel_timespec * rmtp"},
+	{"kill", "pid_t pid, int sig"},
+	{"tkill", "pid_t pid, int sig"},
+	{"tgkill", "pid_t tgid, pid_t pid, int sig"},
+	{"setuid", "uid_t uid"},
+	{"setresuid", "uid_t ruid, uid_t euid, uid_t suid"},
+	{"setfsuid", "uid_t uid"},
 }
 
-// makeSyscalls makes events/syscalls/sys_enter_NAME. It makes the last one first, because lists of events
+// makeSyscalls makes events/syscalls/sys_enter_NAME, and behind them those of returns. It makes the last one first, because lists of events
 // begin with the newest.
 func (ps *Probes) makeSyscalls() {
-	isa, known := ps.conf.ISA, []*kprobe(nil)
+	isa, known, exits := ps.conf.ISA, []*kprobe(nil), []*kprobe(nil)
 	for _, s := range syscalls {
 		nr, has := isa.Syscall.Numbers[s.name]
 		if !has {
@@ -72,9 +93,10 @@ func (ps *Probes) makeSyscalls() {
 		def := probe.NewSyscall(isa, s.name, nr, params(s.params))
 		if _, ok := ps.conf.Kernel.Lookup(def.Symbol); ok {
 			known = append(known, ps.newKprobe(def))
+			exits = append(exits, ps.newKprobe(probe.NewSyscallExit(isa, s.name, nr)))
 		}
 	}
-	for i, k := range slices.Backward(known) {
+	for i, k := range slices.Backward(append(known, exits...)) {
 		ev := ps.events.NewEvent(k.def, firstSyscallID+i, &eventProbes{ps: ps, probes: []*kprobe{k}})
 		k.ev = ev
 	}
