@@ -18,22 +18,24 @@ import (
 
 // A Machine is an emulated x86-64 or i386 computer with a kernel in it.
 type Machine struct {
-	cfg      Config
-	kernel   *image.Kernel
-	gen      generation // which kernel is
-	plat     *platform
-	isa      *arch.ISA  // plat's
-	abi      *guest.ABI // the kernel's
-	registry *system.Registry
-	clock    *system.Clock
-	kmsg     system.Kmsg
-	open     openRecord
-	engine   *engine.Engine
-	die      dieChain
-	hooks    hooks
-	points   tracepoints
-	banner   string // linux_banner
-	uname    string // as uname -r prints it
+	cfg       Config
+	kernel    *image.Kernel
+	gen       generation   // which kernel is
+	stocked   *image.Stock // what stock makes of it, once
+	stockOnce sync.Once
+	plat      *platform
+	isa       *arch.ISA  // plat's
+	abi       *guest.ABI // the kernel's
+	registry  *system.Registry
+	clock     *system.Clock
+	kmsg      system.Kmsg
+	open      openRecord
+	engine    *engine.Engine
+	die       dieChain
+	hooks     hooks
+	points    tracepoints
+	banner    string // linux_banner
+	uname     string // as uname -r prints it
 
 	underway system.Underway // the calls that Kill ends
 

@@ -1,6 +1,8 @@
 package tracefs
 
 import (
+	"sync"
+
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
@@ -32,12 +34,14 @@ func (fs *FS) moduleEvent(e engine.ModuleEvent) {
 // moduleFunctions adapts every set to the functions that can be traced now. If a module has come, sets
 // whose words name it get its functions.
 func (fs *FS) moduleFunctions(e engine.ModuleEvent) {
-	var all ftrace.Functions
-	for _, f := range fs.sets.Functions() {
-		if e.State != engine.ModuleUnload || f.Module != e.Module.Name {
-			all = append(all, f)
+	all := sync.OnceValue(func() (all ftrace.Functions) {
+		for _, f := range fs.sets.Functions() {
+			if e.State != engine.ModuleUnload || f.Module != e.Module.Name {
+				all = append(all, f)
+			}
 		}
-	}
+		return all
+	})
 	if err := fs.stacks.ModuleEvent(all, e); err != nil {
 		fs.cfg.Log.Error().Err(err).Str("module", e.Module.Name).Msg("its functions' stacks are not traced")
 	}

@@ -53,13 +53,16 @@ func (fs *Files) Chosen(filter, notrace *Set) []uint64 {
 }
 
 // Refit returns s adapted to all functions after the event e of a module. If the module has come and a word
-// of s names it, the set has its functions.
-func (s *Set) Refit(all Functions, e engine.ModuleEvent) *Set {
+// of s names it, the set has its functions. all is asked only if s names anything.
+func (s *Set) Refit(all func() Functions, e engine.ModuleEvent) *Set {
+	if len(s.addrs)+len(s.later) == 0 {
+		return s
+	}
 	s = s.Clone()
 	if e.State == engine.ModuleComing {
-		s.Arrived(all, e.Module.Name)
+		s.Arrived(all(), e.Module.Name)
 	}
-	s.Forget(all)
+	s.Forget(all())
 	return s
 }
 

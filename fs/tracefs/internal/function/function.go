@@ -101,13 +101,13 @@ func (t *Tracers) setEnabled(v int32) {
 }
 
 // ModuleEvent adapts every set to all functions after the event e of a module. The event mutex is held.
-func (t *Tracers) ModuleEvent(all ftrace.Functions, e engine.ModuleEvent) {
+func (t *Tracers) ModuleEvent(all func() ftrace.Functions, e engine.ModuleEvent) {
 	for _, a := range t.arrays {
 		for _, s := range []**ftrace.Set{&a.filter, &a.notrace} {
 			*s = (*s).Refit(all, e)
 		}
 		for _, p := range a.probes {
-			p.set.Forget(all)
+			p.set.Forget(all())
 		}
 		if e.State == engine.ModuleComing {
 			if err := a.retrace(); err != nil {

@@ -94,7 +94,7 @@ func (s *Tracer) setFilter(filter *ftrace.Set) error {
 }
 
 // ModuleEvent adapts the filter to all functions after the event e of a module. Files.Mu is held.
-func (s *Tracer) ModuleEvent(all ftrace.Functions, e engine.ModuleEvent) error {
+func (s *Tracer) ModuleEvent(all func() ftrace.Functions, e engine.ModuleEvent) error {
 	s.filter = s.filter.Refit(all, e)
 	if e.State != engine.ModuleComing {
 		return nil
