@@ -23,6 +23,7 @@ type entryPoints struct {
 	returnNop uint64 // what return probes return to, of a kernel where that has a kprobe
 	// The notifier chains of modules, and what calls them; 0: the kernel has none.
 	dieChain, notifyDie, moduleChain, moduleNotify uint64
+	moduleInit, moduleExit                         uint64 // they call a module's init and exit function
 	running                                        []running
 }
 
@@ -50,6 +51,8 @@ func (e *entryPoints) find(m *Machine, lookup func(string) (uint64, bool), symbo
 		"start_kernel":                    &e.start,
 		"host_woken":                      &e.woken,
 		"host_signal":                     &e.exitToUser,
+		"__do_sys_finit_module":           &e.moduleInit,
+		"__do_sys_delete_module":          &e.moduleExit,
 	} {
 		addr, ok := lookup(symbol(name))
 		if !ok {

@@ -31,7 +31,8 @@ func (m *Machine) exception(c *cpu) {
 		return
 	}
 	if e.Soft {
-		m.oops(c, oopsReport{what: "general protection fault", error: uint64(e.Vector)<<3 | 2})
+		e.Error = uint64(e.Vector)<<3 | 2
+		m.oops(c, oopsReport{what: m.protectionFault(c), error: e.Error})
 		return
 	}
 	if e.Vector == vectorUD && m.bugTrap(c) || e.Vector == vectorDB && m.stepEnds(c) {
@@ -145,7 +146,10 @@ func (m *Machine) describeFault(c *cpu) oopsReport {
 	e := &c.exit
 	if e.Vector != vectorPF {
 		what := vectors[e.Vector%32]
-		if what == "" {
+		switch {
+		case e.Vector == vectorGP:
+			what = m.protectionFault(c)
+		case what == "":
 			what = fmt.Sprintf("exception %d", e.Vector)
 		}
 		return oopsReport{what: what, error: e.Error}

@@ -30,10 +30,15 @@ func TestOops(t *testing.T) {
 			"kernel tried to execute NX-protected page", "#PF: supervisor instruction fetch in kernel mode"}},
 		{"recursion", []byte{0xe8, 0xfb, 0xff, 0xff, 0xff}, []string{"BUG: stack guard page was hit at "}},
 		{"divide", []byte{0x31, 0xc9, 0xf7, 0xf1, 0xc3}, []string{"divide error: 0000 [#"}},
-		{"non-canonical", []byte{0x48, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x48, 0x8b, 0x00, 0xc3}, []string{"general protection fault: 0000 [#"}},
+		{"non-canonical", []byte{0x48, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x48, 0x8b, 0x00, 0xc3},
+			[]string{"general protection fault, probably for non-canonical address 0x8000000000000000: 0000 [#"}},
+		{"non-canonical, indexed", []byte{0x48, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0x40, 0x31, 0xc9, 0x48, 0x8b, 0x44, 0x48, 0x10, 0xc3}, // mov 16(%rax,%rcx,2)
+			[]string{"general protection fault, probably for non-canonical address 0x4000000000000010: 0000 [#"}},
+		{"non-canonical, without ModRM", []byte{0x31, 0xc0, 0x48, 0xa1, 0, 0, 0, 0, 0, 0, 0, 0x80, 0xc3}, // the kernel takes what RAX holds
+			[]string{"general protection fault, maybe for address 0x0: 0000 [#"}},
 		{"ud2", []byte{0x0f, 0x0b}, []string{"invalid opcode: 0000 [#"}},
 		{"int3", []byte{0x90, 0xcc, 0xc3}, []string{"int3: 0000 [#"}},
-		{"software interrupt", []byte{0xcd, 0x80, 0xc3}, []string{"general protection fault"}},
+		{"software interrupt", []byte{0xcd, 0x80, 0xc3}, []string{"segment-related general protection fault: 0402 [#"}},
 		{"syscall", []byte{0x0f, 0x05, 0xc3}, []string{"invalid opcode: 0000 [#"}},
 		{"endless loop", []byte{0xeb, 0xfe}, []string{"watchdog: BUG: soft lockup - CPU#", "[call:", "RIP: 0010:"}},
 	} {

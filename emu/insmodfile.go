@@ -30,7 +30,7 @@ const (
 // Refusals are the kernel's, with its lines in the log. Errors: ENOEXEC, it is no module, or is
 // built for another kernel; ENOENT, it needs a symbol that is not exported; EINVAL, a symbol has
 // another version, or the value of a parameter is refused; EEXIST, it is loaded already; EBUSY,
-// the machine is paused; ENOMEM. Otherwise they are those of InsmodContext.
+// the machine is paused, or one of that name has died on its way out; ENOMEM. Otherwise they are those of InsmodContext.
 func (m *Machine) InsmodFile(ctx context.Context, file []byte, args string, force Force) error {
 	ctx, done, err := m.beginModule(ctx, "insmod", "a file")
 	if err != nil {
@@ -74,8 +74,13 @@ func (m *Machine) awaitLoading(ctx context.Context, name string) error {
 	}
 }
 
-// stock is the kernel as modules of users are built for it.
+// stock is the kernel as modules of users are built for it. It is made once.
 func (m *Machine) stock() *image.Stock {
+	m.stockOnce.Do(func() { m.stocked = m.makeStock() })
+	return m.stocked
+}
+
+func (m *Machine) makeStock() *image.Stock {
 	s := &image.Stock{Vermagic: m.uname + guest.Magic, Exports: map[string]image.Export{}, ISA: m.isa}
 	for _, e := range m.gen.Exports(m.cfg.Kernel.Profile.Hits.Jprobes) {
 		s.Exports[e.Name] = image.Export{Sums: e.Sums, GPL: e.GPL}
@@ -94,7 +99,11 @@ func (m *Machine) refuseWith(name string, no *image.Refusal) error {
 // loadForeign is load_module behind its first checks. modMu is held.
 func (m *Machine) loadForeign(ctx context.Context, x *image.Foreign, args string) error {
 	m.taint(x)
-	if x.Name != "" && m.named(x.Name) != nil {
+	old := m.named(x.Name)
+	if x.Name != "" && old != nil && old.State != system.ModuleLive {
+		return &ModuleError{Op: "insmod", Module: x.Name, Why: "is on its way out", Errno: syscall.EBUSY}
+	}
+	if x.Name != "" && old != nil {
 		return &ModuleError{Op: "insmod", Module: x.Name, Why: "is loaded already", Errno: syscall.EEXIST}
 	}
 	mod := &system.Module{Name: x.Name, Base: m.mem.moduleArea, State: system.ModuleLoading, File: x.Object, Taints: x.Taints}

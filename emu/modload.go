@@ -137,12 +137,15 @@ func (m *Machine) initModule(ctx context.Context, mod *system.Module) error {
 	if mod.Img.InitFunc == 0 {
 		return nil
 	}
-	result, err := m.inTask(ctx, system.ModuleLimit, "insmod", mod.Img.InitFunc)
+	result, err := m.inTask(ctx, system.ModuleLimit, "insmod", m.entry.moduleInit, mod.Img.InitFunc)
 	if n := int32(result); err == nil && n > 0 {
 		m.printkf("do_init_module: '%s'->init suspiciously returned %d, it should follow 0/-E convention\n"+
 			"do_init_module: loading module anyway...", mod.Name, n)
 	}
-	if err := asErrno(result, err); err != nil {
+	if n := int32(result); err == nil && n < 0 { // also what is no errno
+		err = syscall.Errno(-int64(n))
+	}
+	if err != nil {
 		if mod.Taints == "" { // the kernel is silent
 			m.printkf("insmod: %s: init failed: %v", mod.Name, err)
 		}

@@ -2,6 +2,7 @@ package emu
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -104,7 +105,7 @@ func (m *Machine) RmmodContext(ctx context.Context, name string) error {
 // Errors: ENOENT, it is not loaded; EWOULDBLOCK, another module uses it, it is in use, or a task is in it;
 // EBUSY, it has no exit function, or the machine is paused. Otherwise the error is the reason why the exit
 // function did not return, as CallContext has it. Then the module is still there, and the machine
-// is as it was before.
+// is as it was before; but a module from a file whose exit function has oopsed stays as it is, on its way out.
 func (m *Machine) RmmodFlags(ctx context.Context, name string, flags int) error {
 	ctx, done, err := m.beginModule(ctx, "rmmod", name)
 	if err != nil {
@@ -129,10 +130,19 @@ func (m *Machine) RmmodFlags(ctx context.Context, name string, flags int) error 
 
 // unload1 is delete_module. modMu is held.
 func (m *Machine) unload1(ctx context.Context, mod *system.Module) error {
+	var left int32 // try_release_module_ref
+	if m.ModuleRefs(&system.ModuleView{This: mod.Img.This}) == 0 {
+		left = moduleRefBase
+	}
+	m.refer(mod, -left)
 	m.setState(mod, system.ModuleGoing)
 	if mod.Img.ExitFunc != 0 {
-		if _, err := m.inTask(ctx, system.ModuleLimit, "rmmod", mod.Img.ExitFunc); err != nil {
+		if _, err := m.inTask(ctx, system.ModuleLimit, "rmmod", m.entry.moduleExit, mod.Img.ExitFunc); err != nil {
 			m.printkf("rmmod: %s: exit failed: %v", mod.Name, err)
+			if errors.Is(err, ErrOops) && foreign(mod) { // it stays as it is, as in the kernel
+				return fmt.Errorf("rmmod %s: exit: %w", mod.Name, err)
+			}
+			m.refer(mod, left)
 			m.setState(mod, system.ModuleLive) // if it died, it is undone; otherwise it has not begun
 			return fmt.Errorf("rmmod %s: exit: %w", mod.Name, err)
 		}

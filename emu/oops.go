@@ -40,8 +40,10 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 	}
 	m.Printk("---[ end trace 0000000000000000 ]---")
 	m.cfg.Log.Info().Str("what", r.what).Str("ip", m.registry.Describe(c.regs.IP)).Int("pid", c.ctx.Task.PID).Msg("oops")
+	if !r.plain {
+		m.sayHow(c, r.cr2)
+	}
 	if r.cr2 {
-		m.printkf("note: %s[%d] exited with irqs disabled", c.ctx.Task.Comm, c.ctx.Task.PID)
 		m.kill(c, ErrFault)
 		return
 	}

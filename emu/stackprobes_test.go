@@ -253,16 +253,17 @@ func TestStackBelowStaleFrames(t *testing.T) {
 		t.Fatal(err)
 	}
 	const (
+		init = "trace_printk_init do_one_initcall do_init_module __do_sys_finit_module"
 		// __trace_bputs jumps to __trace_puts, trace_printk_irq_work at its end to __trace_printk.
-		irq    = "irq_work_single irq_work_run __sysvec_irq_work sysvec_irq_work asm_sysvec_irq_work irq_work_queue trace_printk_init"
+		irq    = "irq_work_single irq_work_run __sysvec_irq_work sysvec_irq_work asm_sysvec_irq_work irq_work_queue " + init
 		puts   = "__trace_puts "
 		printk = "__trace_puts trace_vbprintk __trace_printk "
 	)
 	want := []string{
-		puts + "trace_printk_init", puts + "trace_printk_init",
+		puts + init, puts + init,
 		puts + "trace_printk_irq_work " + irq, puts + "trace_printk_irq_work " + irq,
 		printk + "trace_printk_irq_work " + irq, printk + irq,
-		printk + "trace_printk_init", printk + "trace_printk_init",
+		printk + init, printk + init,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

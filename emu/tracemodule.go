@@ -23,7 +23,7 @@ func taintBits(letters string) (bits uint64) {
 	for _, t := range []struct {
 		letter byte
 		bit    int
-	}{{'P', 0}, {'F', 1}, {'C', 10}, {'O', 12}, {'E', 13}} {
+	}{{'P', 0}, {'F', 1}, {'C', 10}, {'O', 12}, {'E', 13}, {'K', 15}} {
 		for i := range len(letters) {
 			if letters[i] == t.letter {
 				bits |= 1 << t.bit

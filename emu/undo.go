@@ -102,20 +102,20 @@ func (m *Machine) undoneCall(ctx context.Context, f func() error) error {
 	return u.end(err)
 }
 
-// diedInInit reports whether a module of a user's has oopsed in its init. As in the kernel, it stays as it is then.
-func (m *Machine) diedInInit(name string, err error) bool {
+// diedInModule reports whether a module of a user's has oopsed in its init or exit. As in the kernel, it stays as it is then.
+func (m *Machine) diedInModule(name string, err error) bool {
 	mod := m.named(name)
-	return errors.Is(err, ErrOops) && mod != nil && foreign(mod) && mod.State == system.ModuleLoading
+	return errors.Is(err, ErrOops) && mod != nil && foreign(mod) && mod.State != system.ModuleLive
 }
 
-// undoneModule is undoneCall for an operation that holds modMu. An oops in the init of a user's module is not undone.
+// undoneModule is undoneCall for an operation that holds modMu. An oops in the init or exit of a user's module is not undone.
 func (m *Machine) undoneModule(op, name string, f func() error) error {
 	u, err := m.undoable()
 	if err != nil {
 		return err
 	}
 	err = f()
-	stays := m.diedInInit(name, err)
+	stays := m.diedInModule(name, err)
 	err = u.endWith(err, died(err) && !stays)
 	if died(err) && !stays {
 		m.printkf("%s: %s: %v", op, name, err)

@@ -9,6 +9,7 @@ var oldest = Profile{
 	Files:    Files{Open: true, NoBlacklist: true, Enabled: AnyWords},
 	Boot:     Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
 	Attach:   Attach{TrampolineArgs: 6},
+	Faults:   Faults{NoAddress: true},
 	Modules:  Modules{Untainted: "OE"},
 	Tracing:  Tracing{NoMigrateDisable: true, NoHashPtr: true, OpenFiles: true, OpenFilters: true},
 	Language: Language{AnyFunction: true, NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true},
@@ -71,6 +72,9 @@ var history = [...]change{
 	}},
 	{number{4, 20}, func(p *Profile) {
 		p.Language.AnyFunction = false
+	}},
+	{number{5, 6}, func(p *Profile) {
+		p.Faults.NoAddress = false
 	}},
 	{number{5, 11}, func(p *Profile) {
 		p.Places.Boost = BoostJumps

@@ -10,6 +10,13 @@ type Profile struct {
 	Modules  Modules
 	Boot     Boot
 	Attach   Attach
+	Faults   Faults
+}
+
+// Faults are the decisions about what the log says of faults.
+type Faults struct {
+	// NoAddress: nothing is guessed about a general protection fault, neither its address nor that it is of a segment.
+	NoAddress bool
 }
 
 // Hits are the kinds of probes that there are, and what a hit of theirs does.

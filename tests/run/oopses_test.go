@@ -9,14 +9,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestOopses: an oops in a module's init ends insmod as it does on Linux 6.1, whose answers are recorded.
+// TestOopses: what a module does to itself or to the kernel ends insmod as it does on Linux 6.1, whose answers are recorded:
+// oopses of its init, inits and exits that are not as they should be, pointers that are no good.
 // The tools are those of the recording: ours write to machine/ctl, and are not killed.
 func TestOopses(t *testing.T) {
-	dir := filepath.Join("..", "kernel", "modules", "testdata", "oopses")
-	want, err := os.ReadFile(filepath.Join(dir, "seen.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	busybox, err := exec.LookPath("busybox")
 	if err != nil {
 		t.Fatal(err) // scripts/setup installs it
@@ -27,9 +23,16 @@ func TestOopses(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, files := range []string{"fuse", "seccomp"} {
-		t.Run(files, func(t *testing.T) {
-			cmd := exec.Command("kprobefs", "run", "--no-path", "--files="+files, "--", "sh", "seen.sh")
+	for _, play := range []struct{ folder, files string }{
+		{"oopses", "fuse"}, {"oopses", "seccomp"}, {"inits", "seccomp"}, {"misuse", "seccomp"},
+	} {
+		t.Run(play.folder+"/"+play.files, func(t *testing.T) {
+			dir := filepath.Join("..", "kernel", "modules", "testdata", play.folder)
+			want, err := os.ReadFile(filepath.Join(dir, "seen.txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command("kprobefs", "run", "--no-path", "--files="+play.files, "--", "sh", "seen.sh")
 			cmd.Dir = dir
 			cmd.Env = append(cmd.Environ(), "PATH="+tools+":"+os.Getenv("PATH"))
 			got, err := cmd.Output()

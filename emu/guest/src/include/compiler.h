@@ -34,6 +34,8 @@ typedef __builtin_va_list va_list;
 #define ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
 #define min(a, b)	({ typeof(a) __x = (a); typeof(b) __y = (b); __x < __y ? __x : __y; })
 #define max(a, b)	({ typeof(a) __x = (a); typeof(b) __y = (b); __x > __y ? __x : __y; })
+/* Whoever hands on what is no memory dies here: before a lock is taken. */
+#define TOUCH(p)	((void)READ_ONCE(*(const char *)(p)))
 #define READ_ONCE(x)	(*(const volatile typeof(x) *)&(x))
 #define WRITE_ONCE(x, v)	(*(volatile typeof(x) *)&(x) = (v))
 #define ALIGN(x, a)	(((x) + (a) - 1) & ~((typeof(x))(a) - 1))

@@ -23,6 +23,8 @@ static inline void INIT_LIST_HEAD(struct list_head *h) { h->next = h->prev = h; 
 static inline bool list_empty(const struct list_head *h) { return h->next == h; }
 
 bool __list_add_valid(struct list_head *new, struct list_head *prev, struct list_head *next);
+#define LIST_POISON1	((struct list_head *)(unsigned long)0xdead000000000100)
+#define LIST_POISON2	((struct list_head *)(unsigned long)0xdead000000000122)
 bool __list_del_entry_valid(struct list_head *e);
 
 static inline void __list_add(struct list_head *n, struct list_head *prev, struct list_head *next)

@@ -64,6 +64,7 @@ struct wait_queue_entry {
 	struct list_head entry;
 };
 #define WQ_FLAG_EXCLUSIVE	1
+#define WQ_FLAG_PRIORITY	32
 #define WAIT_QUEUE_ENTRY(n)	{ 0, current, autoremove_wake_function, LIST_HEAD_INIT(n.entry) }
 
 /* task_struct.state, as modules set it */

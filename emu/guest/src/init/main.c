@@ -22,12 +22,25 @@ static __init void setup_arch(void)
 		boot_params.nr_cpus = 1;
 }
 
-static __init int do_one_initcall(initcall_t fn)
+/* What fn leaves off or held is put right, and said. */
+noinline __retpoline int do_one_initcall(initcall_t fn)
 {
+	int count = preempt_count();
+	const char *imbalance = "", *off = "";
 	int ret = fn();
 
-	if (ret)
-		pr_warn("initcall %p returned %d\n", fn, ret);
+	if (preempt_count() != count) {
+		imbalance = "preemption imbalance ";
+		__preempt_count = count;
+	}
+	if (irqs_disabled()) {
+		off = "disabled interrupts ";
+		local_irq_enable();
+	}
+	if (*imbalance || *off) {
+		__warn_printk("initcall %pS returned with %s%s\n", fn, imbalance, off);
+		__WARN_FLAGS(ABI_BUGFLAG_NO_CUT_HERE);
+	}
 	return ret;
 }
 
@@ -36,8 +49,13 @@ static __init int do_initcalls(void)
 	const initcall_t *fn;
 	int failed = 0;
 
-	for (fn = __initcall_start; fn < __initcall_end; fn++)
-		failed += !!do_one_initcall(*fn);
+	for (fn = __initcall_start; fn < __initcall_end; fn++) {
+		int ret = do_one_initcall(*fn);
+
+		if (ret)
+			pr_warn("initcall %p returned %d\n", *fn, ret);
+		failed += !!ret;
+	}
 	return failed;
 }
 

@@ -242,7 +242,11 @@ __keep void do_exit(long code)
 	WARN_ON(tsk->plug);
 	exit_signals(tsk);
 	if (group_dead) {
-		hrtimer_cancel(&task_more(tsk)->real_timer);
+		struct hrtimer *t = &task_more(tsk)->real_timer;
+
+		if (!t->base)	/* the host has made the task */
+			t->base = (void *)t;
+		hrtimer_cancel(t);
 		acct_collect(code, group_dead);
 	}
 	tsk->exit_code = code;

@@ -4,11 +4,13 @@
 
 notrace int register_kprobe(struct kprobe *p)
 {
+	TOUCH(p);
 	return hypercall(ABI_HC_REGISTER_KPROBE, (long)p, 0, 0);
 }
 
 notrace void unregister_kprobe(struct kprobe *p)
 {
+	TOUCH(p);
 	hypercall(ABI_HC_UNREGISTER_KPROBE, (long)p, 0, 0);
 }
 
@@ -39,11 +41,13 @@ notrace void unregister_kprobes(struct kprobe **kps, int num)
 
 notrace int register_kretprobe(struct kretprobe *rp)
 {
+	TOUCH(rp);
 	return hypercall(ABI_HC_REGISTER_KRETPROBE, (long)rp, 0, 0);
 }
 
 notrace void unregister_kretprobe(struct kretprobe *rp)
 {
+	TOUCH(rp);
 	hypercall(ABI_HC_UNREGISTER_KRETPROBE, (long)rp, 0, 0);
 }
 
@@ -74,11 +78,13 @@ notrace void unregister_kretprobes(struct kretprobe **rps, int num)
 
 notrace int disable_kprobe(struct kprobe *p)
 {
+	TOUCH(p);
 	return hypercall(ABI_HC_DISABLE_KPROBE, (long)p, 0, 0);
 }
 
 notrace int enable_kprobe(struct kprobe *p)
 {
+	TOUCH(p);
 	return hypercall(ABI_HC_ENABLE_KPROBE, (long)p, 0, 0);
 }
 

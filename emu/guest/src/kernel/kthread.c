@@ -221,9 +221,11 @@ noinline void *kthread_func(struct task_struct *p)
 /* The result of the thread's function; -EINTR if that never ran. */
 noinline int kthread_stop(struct task_struct *p)
 {
-	struct kthread *k = to_kthread(p);
+	struct kthread *k;
 	int ret;
 
+	TOUCH(p);
+	k = to_kthread(p);
 	if (WARN_ON(!k))
 		return -EINVAL;
 	TRACE(sched_kthread_stop, p);

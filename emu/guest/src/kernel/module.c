@@ -56,6 +56,30 @@ noinline void host_module_load(struct module *m, unsigned long taints)
 	TRACE(module_load, m, taints);
 }
 
+/* The host calls these with the init and exit function of a module. */
+int do_one_initcall(initcall_t fn);
+static noinline int do_init_module(initcall_t fn)
+{
+	int ret = do_one_initcall(fn);
+
+	barrier();
+	return ret;
+}
+
+__keep long __do_sys_finit_module(initcall_t fn)
+{
+	long ret = do_init_module(fn);
+
+	barrier();
+	return ret;
+}
+
+__keep __retpoline long __do_sys_delete_module(void (*fn)(void))
+{
+	fn();
+	return 0;
+}
+
 void host_module_free(struct module *m);
 noinline void host_module_free(struct module *m)
 {

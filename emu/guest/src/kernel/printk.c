@@ -68,10 +68,14 @@ static noinline int vprintk_store(char *buf, int level, const char *fmt, va_list
 {
 	struct printk_record *r;
 	bool cont = false, locked;
-	unsigned long flags = 0;
+	unsigned long flags = 0, irq;
 	char *line = buf, *nl;
-	int n = vsnprintf(buf, LOG_LINE_MAX, fmt, args), skip = printk_parse_prefix(buf, &level, &cont);
+	int n, skip;
 
+	local_irq_save(irq);
+	n = vsnprintf(buf, LOG_LINE_MAX, fmt, args);
+	local_irq_restore(irq);
+	skip = printk_parse_prefix(buf, &level, &cont);
 	line += skip;
 	n -= skip;
 	locked = lock_log(&flags);

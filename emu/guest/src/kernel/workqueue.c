@@ -180,7 +180,8 @@ static noinline void __queue_work(int cpu, struct workqueue_struct *wq, struct w
 	unsigned long flags;
 
 	(void)READ_ONCE(wq->max_active);	/* whoever has no queue, or no work, dies without the lock */
-	(void)READ_ONCE(w->entry.next);
+	if (WARN_ON(!list_empty(&w->entry)))
+		return;
 	spin_lock_irqsave(&wq_lock, flags);
 	TRACE(workqueue_queue_work, cpu, NULL, w, wq->name, smp_processor_id());
 	if (wq->active < wq->max_active)
@@ -195,10 +196,17 @@ static noinline void __queue_work(int cpu, struct workqueue_struct *wq, struct w
 
 noinline bool queue_work_on(int cpu, struct workqueue_struct *wq, struct work_struct *w)
 {
-	if (test_and_set_bit(WORK_PENDING, &w->data))
-		return false;
-	__queue_work(cpu, wq, w);
-	return true;
+	unsigned long flags;
+	bool ret;
+
+	local_irq_save(flags);
+	ret = !test_and_set_bit(WORK_PENDING, &w->data);
+	if (ret)
+		(void)READ_ONCE(wq->max_active);	/* whoever has no queue dies here */
+	local_irq_restore(flags);
+	if (ret)
+		__queue_work(cpu, wq, w);
+	return ret;
 }
 
 noinline bool queue_work_node(int node, struct workqueue_struct *wq, struct work_struct *w)
@@ -238,9 +246,12 @@ static noinline bool try_to_grab_pending(struct work_struct *w, struct timer_lis
 	struct workqueue_struct *wq;
 	struct work_struct *o;
 	unsigned long flags;
-	bool found = false;
+	bool found = false, pending;
 
-	if (!test_and_set_bit(WORK_PENDING, &w->data))
+	local_irq_save(flags);
+	pending = test_and_set_bit(WORK_PENDING, &w->data);
+	local_irq_restore(flags);
+	if (!pending)
 		return false;
 	if (t && del_timer_sync(t))
 		return true;
@@ -277,6 +288,8 @@ noinline bool flush_work(struct work_struct *w)
 	unsigned long flags;
 
 	might_sleep();
+	if (WARN_ON(!w->func))
+		return false;
 	spin_lock_irqsave(&wq_lock, flags);
 	f.left = !!find_worker_executing_work(w) + (test_bit(WORK_PENDING, &w->data) && !list_empty(&w->entry));
 	if (f.left)
@@ -297,7 +310,7 @@ noinline bool flush_delayed_work(struct delayed_work *d)
 
 static noinline void wait_for_work(struct work_struct *w)
 {
-	if (find_worker_executing_work(w))
+	if (!WARN_ON(!w->func) && find_worker_executing_work(w))
 		flush_work(w);
 }
 

@@ -4,8 +4,6 @@
 #include "list.h"
 #include "bug.h"
 
-#define LIST_POISON1	((struct list_head *)0xdead000000000100)
-#define LIST_POISON2	((struct list_head *)0xdead000000000122)
 #define CORRUPT(c, ...)	do { if (unlikely(c)) { pr_err(__VA_ARGS__); BUG(); } } while (0)
 
 noinline bool __list_add_valid(struct list_head *new, struct list_head *prev, struct list_head *next)

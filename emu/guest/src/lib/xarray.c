@@ -5,6 +5,7 @@
  */
 #include "mm.h"
 #include "string.h"
+#include "bug.h"
 
 struct xarray { spinlock_t lock; unsigned int flags; struct xa_table *head; };
 struct xa_slot { unsigned long index; void *entry; u32 marks, pad; };
@@ -280,6 +281,8 @@ noinline int idr_alloc_u32(struct idr *idr, void *ptr, u32 *id, unsigned long ma
 {
 	unsigned long index;
 
+	if (WARN_ON_ONCE(!(idr->rt.flags & XA_FLAGS_TRACK_FREE)))
+		idr->rt.flags |= XA_FLAGS_TRACK_FREE;
 	if (!xa_free_index(&idr->rt, *id > idr->base ? *id - idr->base : 0, max - idr->base, &index))
 		return -ENOSPC;
 	*id = index + idr->base;

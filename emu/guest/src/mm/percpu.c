@@ -68,13 +68,16 @@ noinline void free_percpu(void *p)
 
 	if (!p)
 		return;
-	spin_lock_irqsave(&pcpu_lock, flags);
-	if (!WARN_ON((unsigned long)p < PCPU_START || at >= NR_UNITS || !test_bit(at, begins))) {
-		clear_bit(at, begins);
-		do
-			clear_bit(at, taken);
-		while (++at < NR_UNITS && test_bit(at, taken) && !test_bit(at, begins));
+	if ((unsigned long)p < PCPU_START || at >= NR_UNITS || !test_bit(at, begins)) {
+		preempt_disable();
+		TOUCH(NULL);	/* the kernel finds no chunk, and looks into it with a lock held */
+		preempt_enable();
 	}
+	spin_lock_irqsave(&pcpu_lock, flags);
+	clear_bit(at, begins);
+	do
+		clear_bit(at, taken);
+	while (++at < NR_UNITS && test_bit(at, taken) && !test_bit(at, begins));
 	spin_unlock_irqrestore(&pcpu_lock, flags);
 }
 

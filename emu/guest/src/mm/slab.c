@@ -332,6 +332,8 @@ noinline void kfree(const void *obj)
 	if ((unsigned long)obj <= 16)
 		return;
 	p = virt_to_page(obj);
+	if (!p && LINUX_PAGE_OF((unsigned long)obj))
+		TOUCH(LINUX_PAGE_OF((unsigned long)obj) + 8);	/* its head, which the kernel reads */
 	if (WARN_ON(!p))
 		return;
 	if (p->flags == PG_SLAB)

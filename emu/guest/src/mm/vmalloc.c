@@ -56,6 +56,16 @@ noinline char *strndup_user(const char __user *s, long n)
 /* 0: saturated by add, 1: by inc of 0 …; the counter stays where nothing frees it. */
 noinline void refcount_warn_saturate(atomic_t *r, int kind)
 {
+	static const char *const what[] = {
+		"saturated; leaking memory", "saturated; leaking memory", "addition on 0; use-after-free", "underflow; use-after-free",
+		"decrement hit 0; leaking memory",
+	};
+	static bool said[sizeof(what) / sizeof(*what)];
+
 	atomic_set(r, (int)0xc0000000);
-	WARN_ON_ONCE(kind >= 0);
+	if ((unsigned int)kind >= sizeof(what) / sizeof(*what) || said[kind])
+		return;
+	said[kind] = true;
+	__warn_printk("refcount_t: %s.\n", what[kind]);
+	__WARN_FLAGS(ABI_BUGFLAG_NO_CUT_HERE);
 }

@@ -262,10 +262,15 @@ noinline int misc_register(struct miscdevice *c)
 
 noinline void misc_deregister(struct miscdevice *c)
 {
+	if (WARN_ON(list_empty(&c->list)))
+		return;
+	if (!c->list.next || c->list.next == LIST_POISON1)	/* it is not registered */
+		__list_del_entry_valid(&c->list);
 	if (c->this_device)
 		device_unregister(c->this_device);
 	c->this_device = NULL;
 	mnode_remove((struct mnode *)c->list.next);
+	c->list.next = LIST_POISON1;
 	if (c->minor <= 127 && c->minor > 63)
 		misc_minors &= ~BIT64(127 - c->minor);
 }

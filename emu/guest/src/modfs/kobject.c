@@ -14,6 +14,8 @@ struct kobject *kernel_kobj = &kernel_object;
 struct kobject *mm_kobj, *fs_kobj, *firmware_kobj, *power_kobj, *hypervisor_kobj;
 
 void dump_stack(void);
+void refcount_warn_saturate(atomic_t *r, int kind);
+#define REFCOUNT_SUB_UAF	3
 
 noinline void kobject_init(struct kobject *k, const struct kobj_type *type)
 {
@@ -245,8 +247,19 @@ static void cleanup(struct kobject *k)
 
 noinline void kobject_put(struct kobject *k)
 {
-	if (k && k != kernel_kobj && !__atomic_sub_fetch(&k->kref, 1, __ATOMIC_SEQ_CST))
+	int users;
+
+	if (!k || k == kernel_kobj)
+		return;
+	if (!(k->state & STATE_INITIALIZED)) {
+		__warn_printk("kobject: '%s' (%px): is not initialized, yet kobject_put() is being called.\n", k->name, k);
+		__WARN_FLAGS(ABI_BUGFLAG_NO_CUT_HERE);
+	}
+	users = __atomic_sub_fetch(&k->kref, 1, __ATOMIC_SEQ_CST);
+	if (!users)
 		cleanup(k);
+	else if (users < 0)
+		refcount_warn_saturate((atomic_t *)&k->kref, REFCOUNT_SUB_UAF);
 }
 
 /* Nobody listens for events of objects. */

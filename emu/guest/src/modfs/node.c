@@ -49,6 +49,8 @@ noinline struct mnode *mnode_make(unsigned int tree, struct mnode *parent, const
 	size_t len = name ? strnlen(name, sizeof(((struct mnode *)0)->name)) : 0;
 	struct mnode *n;
 
+	if (parent)
+		TOUCH(parent);
 	if (!len || len >= sizeof(n->name) || strchr(name, '/') || !strcmp(name, ".") || !strcmp(name, ".."))
 		return ERR_PTR(-EINVAL);
 	n = kzalloc(sizeof(*n), GFP_KERNEL);
@@ -200,6 +202,7 @@ noinline void mnode_remove(struct mnode *n)
 	struct mnode *c;
 	bool there;
 
+	TOUCH(n);
 	do {
 		spin_lock(&node_lock);
 		c = lowest(n);

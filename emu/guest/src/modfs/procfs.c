@@ -2,6 +2,14 @@
 /* Files of /proc for modules. A struct proc_dir_entry is a node. */
 #include "modfs.h"
 
+/* The kernel looks for slashes with a lock held. */
+static void touch_name(const char *name)
+{
+	preempt_disable();
+	TOUCH(name);
+	preempt_enable();
+}
+
 /* Goes down path as far as there are slashes: what is left is the last name. NULL: there is no such directory. */
 static const char *last_name(const char *path, struct mnode **parent)
 {
@@ -54,7 +62,12 @@ noinline struct mnode *proc_mkdir(const char *name, struct mnode *parent)
 
 noinline struct mnode *proc_create_data(const char *name, mode16 mode, struct mnode *parent, const struct proc_ops *ops, void *data)
 {
-	struct file_operations f = {
+	struct file_operations f;
+
+	touch_name(name);
+	if (parent)
+		TOUCH(parent);
+	f = (struct file_operations){
 		.llseek = ops->proc_lseek, .read = ops->proc_read, .read_iter = ops->proc_read_iter, .write = ops->proc_write,
 		.poll = ops->proc_poll, .unlocked_ioctl = ops->proc_ioctl, .open = ops->proc_open, .release = ops->proc_release,
 	};

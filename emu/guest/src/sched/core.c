@@ -246,6 +246,10 @@ __keep int try_to_wake_up(struct task_struct *p, unsigned int mode, int wake_fla
 	int success = 0;
 
 	local_irq_save(flags);
+	__preempt_count += 2;	/* the kernel is in two locks where it sees that p is no task */
+	barrier();
+	TOUCH(&p->state);
+	__preempt_count -= 2;
 	if (READ_ONCE(p->state) & mode) {
 		TRACE_LOCKED(sched_waking, 1, p);
 		WRITE_ONCE(p->state, TASK_RUNNING);

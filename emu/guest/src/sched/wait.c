@@ -80,9 +80,17 @@ noinline void add_wait_queue(struct wait_queue_head *q, struct wait_queue_entry 
 {
 	unsigned long flags;
 
+	struct list_head *before = &q->head;
+	struct wait_queue_entry *o;
+
 	e->flags &= ~WQ_FLAG_EXCLUSIVE;
 	spin_lock_irqsave(&q->lock, flags);
-	list_add(&e->entry, &q->head);
+	list_for_each_entry(o, &q->head, entry) {
+		if (!(o->flags & WQ_FLAG_PRIORITY))
+			break;
+		before = &o->entry;
+	}
+	list_add(&e->entry, before);
 	spin_unlock_irqrestore(&q->lock, flags);
 }
 
@@ -188,6 +196,8 @@ noinline void complete(struct completion *c)
 	unsigned long flags;
 
 	spin_lock_irqsave(&c->wait.lock, flags);
+	if (!list_empty(&c->wait.head))
+		TOUCH((char *)c->wait.head.next - sizeof(long));	/* as the kernel finds its task */
 	if (c->done < COMPLETE_ALL)
 		c->done++;
 	__wake_up_common(&c->wait, TASK_NORMAL, 1, 0, NULL, NULL);

@@ -74,10 +74,13 @@ static bool is_hosts(const struct hrtimer *t)
 
 noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, int mode)
 {
-	ktime_t (*get_time)(void) = READ_ONCE(READ_ONCE(t->base)->get_time);	/* one never initialized dies without the lock */
+	ktime_t (*get_time)(void);
 	unsigned long flags;
 	bool armed;
 
+	if (WARN_ON_ONCE(!t->function))
+		return;
+	get_time = READ_ONCE(READ_ONCE(t->base)->get_time);	/* one never initialized dies without the lock */
 	spin_lock_irqsave(&hrtimer_lock, flags);
 	armed = t->state;
 	if (armed)
@@ -128,6 +131,7 @@ noinline int hrtimer_cancel(struct hrtimer *t)
 
 noinline bool hrtimer_active(const struct hrtimer *t)
 {
+	TOUCH(READ_ONCE(t->base));
 	return t->state || READ_ONCE(hrtimer_running) == t;
 }
 

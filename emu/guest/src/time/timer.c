@@ -63,7 +63,8 @@ static noinline int __mod_timer(struct timer_list *t, unsigned long expires)
 	unsigned long flags;
 	int ret;
 
-	(void)READ_ONCE(t->entry.pprev);	/* whoever has no timer dies without the lock */
+	if (!READ_ONCE(t->function))	/* it has been shut down, or was never set up */
+		return 0;
 	spin_lock_irqsave(&timer_lock, flags);
 	ret = detach_if_pending(t);
 	t->expires = expires;

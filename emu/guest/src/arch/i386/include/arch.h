@@ -28,6 +28,7 @@
 #define VMALLOC_START		0xf8800000ul
 #define VMALLOC_END		0xff800000ul
 #define VMEMMAP			0xf6000000ul
+#define LINUX_PAGE_OF(p)	((p) & 0)
 #define MODULES_START		VMALLOC_START
 #define MODULES_END		VMALLOC_END
 

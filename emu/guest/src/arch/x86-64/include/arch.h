@@ -27,6 +27,8 @@
 #define VMALLOC_START		0xffffc90000000000ul
 #define VMALLOC_END		0xffffe90000000000ul
 #define VMEMMAP			0xffffea0000000000ul
+/* Where Debian's kernel has the struct page of what is in no page; 0: such pointers are let pass. */
+#define LINUX_PAGE_OF(p)	((p) >= 0xffffffff80000000ul ? 0 : VMEMMAP + (((p) - ABI_DIRECT_MAP) >> 12) * 64)
 #define MODULES_START		0xffffffffc0000000ul
 #define MODULES_END		0xffffffffff000000ul
 
