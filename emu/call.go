@@ -30,6 +30,8 @@ type Call struct {
 	Result int64
 	// New: a name that the call is to make is not there yet.
 	New bool
+	// InMemory: the file that the call is about lies in memory, and on no disk.
+	InMemory bool
 	// Forked is the number of the call that has made the process; 0: clone. It counts at the process's first call.
 	Forked int
 	// Handled and Ignored are the signals for which the process has handlers, and those that it ignores, a bit each from
@@ -83,3 +85,6 @@ type UserMem struct {
 // ExecHead is where a call of execve or execveat has the first bytes of the program in User, as far as its headers go. No process has
 // memory there.
 const ExecHead = 0x1000
+
+// ExecInterpreter is where a call of execve or execveat of a script has the same of its interpreter.
+const ExecInterpreter = ExecHead + 0x1000

@@ -106,7 +106,7 @@ func (m *Machine) mirrorPart(c *Call, w *waiter) (int64, error) {
 	if c.Kind == CallFaults {
 		return 0, m.fault(t, c, w)
 	}
-	return m.syscall(t, &sysCall{c.Nr, &c.Args, c.User, c.Ret, c.Waits && !m.clock.Virtual(), c.New}, w)
+	return m.syscall(t, &sysCall{c.Nr, &c.Args, c.User, c.Ret, c.Waits && !m.clock.Virtual(), c.New, c.InMemory}, w)
 }
 
 // hold keeps a copy of c for Resume.
@@ -305,6 +305,7 @@ type sysCall struct {
 	ret   int64 // predicted result
 	waits bool  // the task stays in its wait
 	fresh bool  // Call.New
+	inRAM bool  // Call.InMemory
 }
 
 // syscall runs one system call in t and waits for it. errParked: t is in its wait.
@@ -347,7 +348,11 @@ func (m *Machine) waitTurn(t *task, w *waiter) bool {
 			return false
 		}
 		if t.parked() {
-			m.unpark(t, interruptedCall)
+			ret := int64(interruptedCall)
+			if t.job.early {
+				ret = t.job.ret
+			}
+			m.unpark(t, ret)
 			continue
 		}
 		if m.paused.Load() {
@@ -386,7 +391,7 @@ func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 	}
 	m.mem.putLong(t.ptr+m.abi.TaskStruct_MirrorRet, uint64(s.ret))
 	m.setWaits(t, s.waits)
-	m.setFresh(t, s.fresh)
+	m.setFresh(t, s.fresh, s.inRAM)
 	t.regs = uc.Regs{IP: m.entry.syscall}
 	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(nr), args)
 	t.preempt = 0

@@ -24,11 +24,14 @@ func (m *Machine) setWaits(t *task, waits bool) {
 	m.mem.put32(t.ptr+m.abi.TaskStruct_MirrorWait, n)
 }
 
-// setFresh says whether t's next call makes a name that is not there yet.
-func (m *Machine) setFresh(t *task, fresh bool) {
+// setFresh says whether t's next call makes a name that is not there yet, and whether its file lies in memory.
+func (m *Machine) setFresh(t *task, fresh, inMemory bool) {
 	var n uint32
 	if fresh {
 		n = 1
+	}
+	if inMemory {
+		n |= 2
 	}
 	m.mem.put32(t.ptr+m.abi.TaskStruct_MirrorNew, n)
 }
@@ -42,10 +45,14 @@ func (t *task) parked() bool { return t.job != nil && t.job.parks() }
 // returned ends the wait of c's task, and runs its call to the end.
 func (m *Machine) returned(c *Call, w *waiter) error {
 	t := m.tasks.byPID[c.PID]
-	if t == nil || !t.parked() {
+	if t == nil || t.job == nil || !t.job.waits {
 		return nil // its call did not wait
 	}
 	j := t.job
+	if !t.parked() {
+		j.early, j.ret = true, c.Ret
+		return nil
+	}
 	m.unpark(t, c.Ret)
 	j.wait = w
 	_, err := m.drive(j)
@@ -56,7 +63,7 @@ func (m *Machine) returned(c *Call, w *waiter) error {
 func (m *Machine) unpark(t *task, ret int64) {
 	m.mem.putLong(t.ptr+m.abi.TaskStruct_MirrorRet, uint64(ret))
 	m.setWaits(t, false)
-	t.job.waits = false
+	t.job.waits, t.job.early = false, false
 	for m.mem.long(m.entry.woken) != 0 && !m.closed && !m.paused.Load() { // another one, by a busy processor
 		c := m.pick()
 		if c == nil {

@@ -157,6 +157,8 @@ func (m *Machine) drive(j *job) (uint64, error) {
 			return 0, errLeft
 		case why != nil:
 			m.giveUp(j.task, why)
+		case j.parks() && j.early:
+			m.unpark(j.task, j.ret)
 		case j.parks():
 			return 0, errParked
 		case j.host != nil:

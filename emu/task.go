@@ -58,6 +58,8 @@ type job struct {
 	err    error
 	wait   *waiter // how long it may take
 	waits  bool    // its process waits in the call: see park.go
+	early  bool    // the process has come back before the task was in its wait, with the result ret
+	ret    int64
 	// collect is called at the end, while the task still has its user memory.
 	collect func()
 	after   func() // called at its end, if no goroutine waits for it any more

@@ -54,7 +54,7 @@ var special = []watchedCall{
 	every(unix.SYS_UTIME).paths(path(1)).returns(predictFound).shows(block(2, 16)),
 	every(unix.SYS_UTIMES).paths(path(1)).returns(predictFound).shows(block(2, 32)),
 	every(unix.SYS_UTIMENSAT).paths(pathIn(1, 2)).shows(block(3, 32)),
-	every(unix.SYS_CHROOT).paths(path(1)).returns(predictFound),
+	every(unix.SYS_CHROOT).paths(path(1)).returns(predictChroot),
 	every(unix.SYS_MOUNT).paths(paths(1, 2)),
 	every(unix.SYS_UMOUNT2).paths(path(1)),
 	every(unix.SYS_SETXATTR).paths(path(1)).shows(text(2)),
@@ -62,7 +62,8 @@ var special = []watchedCall{
 	every(unix.SYS_LISTXATTR).paths(path(1)),
 	every(unix.SYS_INOTIFY_ADD_WATCH).paths([2]pathAt{{path: 2}}),
 	every(unix.SYS_MEMFD_CREATE).shows(text(1)).returns(predictDescriptor),
-	every(unix.SYS_SETHOSTNAME).shows(sized(1, 2, 64)),
+	every(unix.SYS_SETHOSTNAME).shows(sized(1, 2, 64)).returns(predictHostname),
+	every(unix.SYS_SETPRIORITY).returns(predictPriority),
 
 	every(unix.SYS_PIPE).leaves(1),
 	every(unix.SYS_PIPE2).leaves(1),

@@ -3,6 +3,7 @@ package mirror
 import (
 	"bytes"
 	"encoding/binary"
+	"io"
 	"os"
 
 	"golang.org/x/sys/unix"
@@ -18,26 +19,68 @@ const (
 	segmentCount = 56
 )
 
-// readHead reads what a program of t's says of its segments: the machine maps them where exec does. A file that is no such program, or
-// that cannot be read, has nothing to say.
-func (t *thread) readHead(dir int, name string) {
-	t.head = t.head[:0]
+// scriptHead is how much of a file the kernel looks at to tell what runs it (BINPRM_BUF_SIZE).
+const scriptHead = 256
+
+// readHead reads what a program of t's says of its segments: the machine maps them where exec does. Of a script it is the beginning, and
+// what its interpreter says. A file that is no program, or that cannot be read, has nothing to say. It reports whether the file is surely none.
+func (t *thread) readHead(dir int, name string) (noProgram bool) {
+	t.head, t.interpreter = t.head[:0], t.interpreter[:0]
+	var b [2048]byte
+	n, ok := readBeginning(dir, name, b[:])
+	if !ok {
+		return false
+	}
+	if bytes.HasPrefix(b[:n], []byte("#!")) {
+		t.head = append(t.head, b[:min(n, scriptHead)]...)
+		t.readInterpreter()
+		return false
+	}
+	t.head = append(t.head, head(b[:n])...)
+	return len(t.head) == 0 && !bytes.HasPrefix(b[:n], []byte("\x7fELF")) && !hasFormats()
+}
+
+// readInterpreter reads what the interpreter of the script t.head says of its segments.
+func (t *thread) readInterpreter() {
+	line, _, _ := bytes.Cut(t.head[len("#!"):], []byte("\n"))
+	words := bytes.Fields(line)
+	if len(words) == 0 {
+		return
+	}
+	v, err := t.look(cwd, string(words[0]), purpose{glance: true})
+	defer v.close()
+	if err != nil || v.own || v.kind() != unix.S_IFREG {
+		return
+	}
+	var b [2048]byte
+	if n, ok := readBeginning(v.at.fd, v.name, b[:]); ok {
+		t.interpreter = append(t.interpreter, head(b[:n])...)
+	}
+}
+
+// hasFormats reports whether the host may run files that are neither programs nor scripts (binfmt_misc).
+func hasFormats() bool {
+	entries, err := os.ReadDir("/proc/sys/fs/binfmt_misc")
+	return err == nil && len(entries) > len([]string{"register", "status"})
+}
+
+// readBeginning reads the beginning of a plain file.
+func readBeginning(dir int, name string, b []byte) (n int, ok bool) {
 	var st unix.Stat_t
 	if unix.Fstatat(dir, name, &st, 0) != nil || st.Mode&unix.S_IFMT != unix.S_IFREG {
-		return // to open a device may already do something
+		return 0, false // to open a device may already do something
 	}
 	fd, err := unix.Openat(dir, name, unix.O_RDONLY|unix.O_CLOEXEC|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
 	if err != nil {
-		return
+		return 0, false
 	}
 	f := os.NewFile(uintptr(fd), name)
 	defer f.Close()
 	if st, err := f.Stat(); err != nil || !st.Mode().IsRegular() {
-		return // it was exchanged
+		return 0, false // it was exchanged
 	}
-	var b [2048]byte
-	n, _ := f.ReadAt(b[:], 0)
-	t.head = append(t.head, head(b[:n])...)
+	n, err = f.ReadAt(b, 0)
+	return n, err == nil || err == io.EOF
 }
 
 // head is as much of a program's file as its headers take, or nil.

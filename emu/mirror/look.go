@@ -134,7 +134,9 @@ func (t *thread) look(dir uint64, name string, what purpose) (v seen, err error)
 			w.st.Dev_major, w.st.Dev_minor, w.st.Ino, w.stated = t.root.id.major, t.root.id.minor, t.root.id.ino, true
 			t.root.shorten(&w, &rest, t)
 		}
-		if v, err = w.along(rest); v.name != "" {
+		v, err = w.along(rest)
+		t.inMemory = w.inMemory()
+		if v.name != "" {
 			v.at = w.at // until v is closed
 		} else {
 			w.at.leave()

@@ -61,7 +61,7 @@
 //	watcher.mu → waited.mu → Mirror.mu
 //	thread.serving → Mirror.mu
 //	waits.mu, heard.mu              nothing is taken under them
-//	queue.mu                        nothing is taken under it
+//	queue.mu                        nothing is taken under it; it is taken under Mirror.mu
 //
 // Mirror.mu and queue.mu are held only while tables are read or changed, never while the machine runs.
 //

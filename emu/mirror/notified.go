@@ -28,8 +28,14 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	if t == nil || w == nil {
 		return nil
 	}
+	if !t.watched {
+		m.parentGoesOn(t)
+	}
 	if m.hasForked(t) || w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
 		m.meetChildren(t, !forChild)
+	}
+	if forChild {
+		defer m.endsLater(t)()
 	}
 	t.serving.Lock()
 	defer t.serving.Unlock()
@@ -212,12 +218,15 @@ func (t *thread) show(p *pending, w *watchedCall) (names []string) {
 	case bad:
 		c.Ret = Errno(unix.EFAULT)
 	case w.predict != nil:
-		t.makes = false
+		t.makes, t.inMemory = false, false
 		c.Ret = w.predict(t, &c.Args, names)
-		c.New = t.makes
+		c.New, c.InMemory = t.makes, t.inMemory
 	}
 	if isExec(w.nr) && c.Ret == 0 && len(t.head) > 0 {
 		c.User = append(c.User, emu.UserMem{Addr: emu.ExecHead, Data: t.head})
+	}
+	if isExec(w.nr) && c.Ret == 0 && len(t.interpreter) > 0 {
+		c.User = append(c.User, emu.UserMem{Addr: emu.ExecInterpreter, Data: t.interpreter})
 	}
 	if w.pair != 0 && c.Ret >= 0 {
 		c.User = append(c.User, emu.UserMem{Addr: c.Args[w.pair-1], Data: t.freeFDs()})

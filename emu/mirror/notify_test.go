@@ -38,7 +38,8 @@ func TestPredictions(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	os.WriteFile("file", []byte("text"), 0o644)
-	os.WriteFile("program", []byte("text"), 0o755)
+	os.WriteFile("program", []byte("#!/bin/sh\n"), 0o755)
+	os.WriteFile("nothing", []byte("text"), 0o755)
 	os.Mkdir("dir", 0o755)
 	os.Symlink("file", "link")
 	os.Symlink("nowhere", "dangling")
@@ -113,6 +114,7 @@ func predictions(dir string, fd uint64, free int64) []prediction {
 		{unix.SYS_EXECVE, [6]uint64{}, []string{"missing"}, e(unix.ENOENT)},
 		{unix.SYS_EXECVE, [6]uint64{}, []string{""}, e(unix.ENOENT)},
 		{unix.SYS_EXECVE, [6]uint64{}, []string{"program"}, 0},
+		{unix.SYS_EXECVE, [6]uint64{}, []string{"nothing"}, e(unix.ENOEXEC)},
 		{unix.SYS_EXECVE, [6]uint64{}, []string{"file"}, e(unix.EACCES)},
 		{unix.SYS_EXECVE, [6]uint64{}, []string{"dir"}, e(unix.EACCES)},
 		{unix.SYS_EXECVEAT, [6]uint64{fd, 4: unix.AT_SYMLINK_NOFOLLOW}, []string{"link"}, e(unix.ELOOP)},

@@ -88,14 +88,16 @@ func predictExec(t *thread, _ *[6]uint64, n []string) int64 { return t.executed(
 // predictExecAt predicts execveat(2). A file without a name is a descriptor's, which exists.
 func predictExecAt(t *thread, a *[6]uint64, n []string) int64 {
 	if n[0] == "" {
-		t.readHead(unix.AT_FDCWD, t.file("fd", a[0]))
+		if t.readHead(unix.AT_FDCWD, t.file("fd", a[0])) {
+			return Errno(unix.ENOEXEC)
+		}
 		return 0
 	}
 	return t.executed(a[0], n[0], a[4])
 }
 
-// executed predicts whether a file can be run: only a plain one, and only by those who may (do_open_execat). Whether what
-// is in it is a program is not looked at.
+// executed predicts whether a file can be run: only a plain one, and only by those who may (do_open_execat). What is
+// in it is no program if it is neither ELF nor a script.
 func (t *thread) executed(dir uint64, name string, flags uint64) int64 {
 	v, err := t.look(dir, name, purpose{nofollow: flags&unix.AT_SYMLINK_NOFOLLOW != 0, glance: true})
 	defer v.close()
@@ -114,6 +116,45 @@ func (t *thread) executed(dir uint64, name string, flags uint64) int64 {
 			return ret
 		}
 	}
-	t.readHead(v.at.fd, v.name)
+	if t.readHead(v.at.fd, v.name) {
+		return Errno(unix.ENOEXEC)
+	}
 	return 0
 }
+
+// hasCapability reports whether t has a capability.
+func (t *thread) hasCapability(number uint) bool {
+	return effective(taskStatus(t.tid), t.tid)&(1<<number) != 0
+}
+
+// predictChroot predicts chroot(2).
+func predictChroot(t *thread, a *[6]uint64, n []string) int64 {
+	ret := predictFound(t, a, n)
+	if ret == 0 && !t.hasCapability(unix.CAP_SYS_CHROOT) {
+		return Errno(unix.EPERM)
+	}
+	return ret
+}
+
+// predictHostname predicts sethostname(2).
+func predictHostname(t *thread, _ *[6]uint64, _ []string) int64 {
+	if !t.hasCapability(unix.CAP_SYS_ADMIN) {
+		return Errno(unix.EPERM)
+	}
+	return 0
+}
+
+// predictPriority predicts setpriority(2) for the caller itself: who wants to run before others needs the right to it.
+func predictPriority(t *thread, a *[6]uint64, _ []string) int64 {
+	if a[0] != unix.PRIO_PROCESS || int32(a[1]) != 0 && int(int32(a[1])) != t.tid {
+		return 0
+	}
+	now, err := unix.Getpriority(unix.PRIO_PROCESS, t.tid)
+	if err != nil || int(int32(a[2])) >= niceZero-now || t.hasCapability(unix.CAP_SYS_NICE) {
+		return 0
+	}
+	return Errno(unix.EACCES)
+}
+
+// niceZero is what getpriority(2) itself returns for a nice value of 0.
+const niceZero = 20

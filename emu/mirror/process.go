@@ -76,6 +76,8 @@ type thread struct {
 	faultsKnown  bool
 	justExecuted bool   // it has made no call since its exec
 	head         []byte // of the program that it is about to run
+	inMemory     bool   // what was looked up last lies in memory, and on no disk
+	interpreter  []byte // the same of the interpreter, if the program is a script
 }
 
 // caller returns the task that performs op, or nil if the task must not be mirrored.
@@ -227,8 +229,6 @@ func (m *Mirror) exited(tgid int) {
 	m.mu.Lock()
 	m.died(p)
 	calls := append(m.forget(p), m.unborn(tgid)...)
-	m.mu.Unlock()
-	closeFD(p.pidfd)
 	at := m.machine.Now()
 	for _, c := range calls {
 		if c.Kind == emu.CallExit {
@@ -236,8 +236,10 @@ func (m *Mirror) exited(tgid int) {
 			c.Ret = ends[c.PID]
 		}
 		c.At = at
-		m.queue.add(&queued{call: c})
+		m.queue.add(&queued{call: c}) // whoever knows that it has ended finds its end there
 	}
+	m.mu.Unlock()
+	closeFD(p.pidfd)
 	for _, t := range threads {
 		t.closeSoon()
 	}

@@ -107,6 +107,26 @@ func (q *queue) add(c *queued) {
 	q.arm()
 }
 
+// withdraw takes the calls out that are wanted and have not begun. They are to be added again.
+func (q *queue) withdraw(wanted func(*emu.Call) bool) (all []*queued) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	last := (*queued)(nil)
+	for at := &q.first; *at != nil; {
+		c := *at
+		if c.ready != nil || c.done != nil || !wanted(c.call) {
+			last, at = c, &c.next
+			continue
+		}
+		*at, c.next = c.next, nil
+		q.waiting--
+		q.left.Add(-1)
+		all = append(all, c)
+	}
+	q.last = last
+	return all
+}
+
 // arm starts the timer that runs the calls that were put off.
 func (q *queue) arm() {
 	if !q.armed.Load() && !q.armed.Swap(true) {

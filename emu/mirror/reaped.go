@@ -42,6 +42,44 @@ func (m *Mirror) reaped(t *thread, pid uint64, waits bool) int64 {
 	return 0
 }
 
+// parentGoesOn ends the wait of the parent of t, whose first call is about to come: it was not there when its parent began to wait, so the
+// parent has come back and has forked since, which is not notified. Of a parent with threads another one may have done so.
+func (m *Mirror) parentGoesOn(t *thread) {
+	m.mu.Lock()
+	p := m.procs[t.ppid]
+	forks := !t.met && p != nil && len(p.threads) == 1 && p.threads[0].tid == t.ppid
+	m.mu.Unlock()
+	if forks {
+		m.comesBack(t.ppid)
+	}
+}
+
+// endsLater puts off the ends of t's children that the machine has not begun, and forgets that these have ended, while t begins to wait
+// for them. The function that it returns undoes that.
+func (m *Mirror) endsLater(t *thread) (undo func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var dead []int
+	calls := m.queue.withdraw(func(c *emu.Call) bool {
+		if c.Kind != emu.CallExit || !slices.Contains(t.proc.dead, c.TGID) {
+			return false
+		}
+		if !slices.Contains(dead, c.TGID) {
+			dead = append(dead, c.TGID)
+		}
+		return true
+	})
+	t.proc.dead = slices.DeleteFunc(t.proc.dead, func(pid int) bool { return slices.Contains(dead, pid) })
+	return func() {
+		m.mu.Lock()
+		t.proc.dead = append(t.proc.dead, dead...)
+		m.mu.Unlock()
+		for _, c := range calls {
+			m.queue.add(c)
+		}
+	}
+}
+
 // dir is the directory of p in /proc.
 func (p *process) dir() string { return "/proc/" + strconv.Itoa(p.tgid) + "/" }
 
@@ -78,12 +116,19 @@ func (m *Mirror) meetChild(p *process, pid int) bool {
 	if t == nil {
 		return false
 	}
+	made := t.madeBy()
 	m.mu.Lock()
 	t.met = true
+	ended := m.threads[pid] != t
 	c := t.newCall()
+	c.Kind, c.Forked = emu.CallBorn, made
+	m.queue.add(&queued{call: c}) // before its end
 	m.mu.Unlock()
-	c.Kind, c.Forked = emu.CallBorn, t.madeBy()
-	m.queue.run(c)
+	if ended { // before it was met
+		status, _ := unwaitedStatus(pid)
+		m.queue.add(&queued{call: &emu.Call{Kind: emu.CallExit, PID: pid, TGID: pid, Args: [6]uint64{status >> 8 & 0xff, status & 0xff}}})
+	}
+	m.queue.settle()
 	return true
 }
 

@@ -21,6 +21,15 @@ type walk struct {
 	purpose
 }
 
+// inMemory reports whether the directory where the walk has ended lies in memory. What has a device of its own does not.
+func (w *walk) inMemory() bool {
+	if !w.stated || w.st.Dev_major != 0 {
+		return false
+	}
+	var st unix.Statfs_t
+	return unix.Fstatfs(w.at.fd, &st) == nil && (st.Type == unix.TMPFS_MAGIC || st.Type == unix.RAMFS_MAGIC)
+}
+
 func (w *walk) moveTo(fd int) {
 	w.at.leave()
 	w.at, w.stated = directory{fd: fd, owned: true}, false

@@ -86,8 +86,8 @@ var watched = []watchedCall{
 	{nr: unix.SYS_STATFS, level: Calls, does: noOp, path: path(1), predict: predictStatfs},
 	{nr: unix.SYS_READLINK, level: Calls, does: noOp, path: path(1), predict: predictReadlink},
 	{nr: unix.SYS_READLINKAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictReadlinkat},
-	{nr: unix.SYS_EXECVE, level: Calls, does: noOp, path: path(1), predict: predictExec},
-	{nr: unix.SYS_EXECVEAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictExecAt},
+	{nr: unix.SYS_EXECVE, level: Calls, does: noOp, path: path(1), predict: predictExec, also: showStrings},
+	{nr: unix.SYS_EXECVEAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictExecAt, also: showStrings},
 
 	{nr: unix.SYS_NANOSLEEP, level: Calls, does: noOp, waits: true, wait: sleeps(1), data: timespec(1)},
 	{nr: unix.SYS_CLOCK_NANOSLEEP, level: Calls, does: noOp, waits: true, wait: sleepsOn(), data: timespec(3)},

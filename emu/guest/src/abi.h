@@ -240,7 +240,7 @@ struct task_struct {
 	int mirror_wait;		/* not 0: the current system call is to wait until the host's has returned */
 	int mirror_signal;		/* the signal that ends the task on its way to user mode, with 0x80 for a core; 0: none */
 	unsigned long mirror_timer;	/* K: what ends the wait is this struct hrtimer; 0: nothing known */
-	int mirror_new, pad_new;	/* mirror_new: the name that the current system call is to make was not there before */
+	int mirror_new, pad_new;	/* mirror_new, of the current system call: 1: the name that it is to make was not there before; 2: the file lies in memory */
 	u64 sig_handled, sig_ignored;	/* of a process: a bit for each signal, from the lowest on; the kernel's later */
 	unsigned long more[96];		/* K: struct task_more of task_more.h */
 	char pad2200[2192 - 128 - 64 - sizeof(struct cred) - 99 * 8];

@@ -14,11 +14,38 @@ static __keep int may_setattr(struct user_namespace *mnt_userns, struct inode *i
 	return 0;
 }
 
+__keep int inode_newsize_ok(const struct inode *inode, loff_t offset)
+{
+	return offset < 0 ? -EINVAL : 0;
+}
+
+/* Who maps what goes is to see that it is gone. */
+static void unmap_mapping_range(struct address_space *mapping)
+{
+	down_read(i_mmap_lock(mapping));
+	up_read(i_mmap_lock(mapping));
+}
+
+/* A file in memory gives up only what it had. */
+static void truncate_setsize(struct inode *inode, loff_t size)
+{
+	const loff_t old = inode->i_size;
+
+	inode->i_size = size;
+	if (!(inode->i_flags & S_IN_MEMORY)) {
+		truncate_inode_pages(&inode->i_data);
+	} else if (size < old) {
+		unmap_mapping_range(&inode->i_data);
+		shmem_truncate(inode, size);
+		unmap_mapping_range(&inode->i_data);
+	}
+}
+
 static __keep int setattr_prepare(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr)
 {
 	struct inode *inode = dentry->d_inode;
 
-	if (attr->ia_valid & ATTR_SIZE && attr->ia_size < 0)
+	if (attr->ia_valid & ATTR_SIZE && inode_newsize_ok(inode, attr->ia_size))
 		return -EINVAL;
 	if (attr->ia_valid & (ATTR_UID | ATTR_GID) && current->cred->fsuid != inode->i_uid && !capable(CAP_CHOWN))
 		return mirror_error();
@@ -52,10 +79,8 @@ static __always_inline int setattr(struct user_namespace *mnt_userns, struct den
 		err = mirror_error();
 	if (err)
 		return err;
-	if (attr->ia_valid & ATTR_SIZE) {
-		dentry->d_inode->i_size = attr->ia_size;
-		truncate_inode_pages(&dentry->d_inode->i_data);
-	}
+	if (attr->ia_valid & ATTR_SIZE)
+		truncate_setsize(dentry->d_inode, attr->ia_size);
 	setattr_copy(mnt_userns, dentry->d_inode, attr);
 	dentry->d_inode->i_ctime = current_time(dentry->d_inode);
 	return 0;

@@ -6,8 +6,15 @@
 #include "binfmts.h"
 #include "vma.h"
 #include "uaccess.h"
+#include "process.h"
+#include "task_more.h"
+#include "mm.h"
 #include "string.h"
 
+u64 get_random_u64(void);
+u16 get_random_u16(void);
+void get_random_bytes(void *buf, size_t len);
+unsigned long get_unmapped_area(struct file *file, unsigned long addr, unsigned long len, unsigned long pgoff, unsigned long flags);
 int down_write_killable(struct rw_semaphore *sem);
 void do_user_addr_fault(struct pt_regs *regs, unsigned long error_code, unsigned long address);
 
@@ -28,7 +35,8 @@ __keep ssize_t kernel_read(struct file *file, void *buf, size_t count, loff_t *p
 	if (ret)
 		return ret;
 	if (*pos < (loff_t)PAGE_SIZE && count <= PAGE_SIZE - *pos)
-		copy_user_generic_string(buf, USER_PTR(void, EXEC_HEAD + *pos), count);
+		copy_user_generic_string(buf, USER_PTR(void, EXEC_HEAD + (task_more(current)->interprets ? PAGE_SIZE : 0) + *pos), count);
+	read_folio(file, *pos, count);
 	touch_atime(&file->f_path);
 	*pos += count;
 	return count;
@@ -41,9 +49,59 @@ static __keep int elf_read(struct file *file, void *buf, size_t len, loff_t pos)
 	return rv == (ssize_t)len ? 0 : rv < 0 ? (int)rv : -EIO;
 }
 
+/* The next word of a script's first line, of which end is the end. */
+static char *next_word(char **at, char *end, bool rest)
+{
+	char *from = *at, *to;
+
+	while (from < end && (*from == ' ' || *from == '\t'))
+		from++;
+	for (to = from; to < end && *to && (rest || (*to != ' ' && *to != '\t')); to++)
+		;
+	*at = to < end ? to + 1 : to;
+	*to = 0;
+	return to > from ? from : NULL;
+}
+
+/* The first line names who is to be run, with at most one argument before the name of the script. */
 static __keep int load_script(struct linux_binprm *bprm)
 {
-	return bprm->buf[0] == '#' && bprm->buf[1] == '!' ? 0 : -8;
+	char *at = bprm->buf + 2, *end = at, *name, *arg;
+	struct file *file;
+	int retval;
+
+	if (bprm->buf[0] != '#' || bprm->buf[1] != '!')
+		return -8;
+	while (end < bprm->buf + sizeof(bprm->buf) - 1 && *end && *end != '\n')
+		end++;
+	name = next_word(&at, end, false);
+	arg = name ? next_word(&at, end, true) : NULL;
+	if (!name)
+		return -8;
+	retval = remove_arg_zero(bprm);
+	if (!retval)
+		retval = copy_string_kernel(bprm->interp, bprm);
+	if (!retval && arg)
+		retval = copy_string_kernel(arg, bprm);
+	if (!retval)
+		retval = copy_string_kernel(name, bprm);
+	if (retval < 0)
+		return retval;
+	bprm->argc += arg ? 3 : 2;
+	if (bprm->interp != bprm->filename)
+		kfree(bprm->interp);
+	bprm->interp = kstrdup(name, GFP_KERNEL);
+	file = open_exec(name);
+	if (IS_ERR(file))
+		return PTR_ERR(file);
+	bprm->interpreter = file;
+	return 0;
+}
+
+/* Of another architecture: no program of today. */
+static __keep int load_compat_elf(struct linux_binprm *bprm)
+{
+	return -8;
 }
 
 /* What a program of today has: an interpreter, a text and a data segment. */
@@ -139,13 +197,43 @@ static void arch_setup_additional_pages(struct areas *a)
 	static const struct { unsigned long start, pages, flags; } map[] = {
 		{ VDSO_BASE - 4 * PAGE_SIZE, 4, VM_READ | VM_MAY | VM_PFNMAP }, { VDSO_BASE, 2, VM_READ | VM_EXEC | VM_MAY },
 	};
+	const long ret = current->mirror_ret;
 	unsigned int i;
+	struct vma *vma;
 
+	task_more(current)->mmap_base ^= get_random_u32();
 	if (!a || down_write_killable(&init_mm.mmap_lock))
 		return;
-	for (i = 0; i < ARRAY_SIZE(map); i++)
-		area_add(a, NULL, map[i].start, map[i].start + map[i].pages * PAGE_SIZE, map[i].flags, 0);
+	current->mirror_ret = 0; /* where it is, is known here */
+	get_unmapped_area(NULL, VDSO_BASE - 4 * PAGE_SIZE, 6 * PAGE_SIZE, 0, 0);
+	current->mirror_ret = ret;
+	for (i = 0; i < ARRAY_SIZE(map); i++) {
+		vma = vm_area_alloc();
+		if (!vma)
+			break;
+		vma->v = (struct vm_area_struct){ .vm_start = map[i].start, .vm_end = map[i].start + map[i].pages * PAGE_SIZE, .vm_mm = &user_mm,
+						  .vm_flags = map[i].flags, .vm_page_prot = 0x25 };
+		vma_link(&a, vma);
+	}
 	up_write(&init_mm.mmap_lock);
+}
+
+/* What a program finds above its arguments: random bytes, who it runs as, and a table of that. */
+static void create_elf_tables(struct linux_binprm *bprm)
+{
+	const struct cred *cred = current->cred;
+	u64 info[42] = { get_random_u16() };
+
+	get_random_bytes(info + 1, 16);
+	info[3] = from_kuid_munged(NULL, cred->uid);
+	info[4] = from_kuid_munged(NULL, cred->euid);
+	info[5] = from_kgid_munged(NULL, cred->gid);
+	info[6] = from_kgid_munged(NULL, cred->egid);
+	if (down_write_killable(&init_mm.mmap_lock))
+		return;
+	bprm->p -= sizeof(info);
+	up_write(&init_mm.mmap_lock);
+	__check_object_size(bprm, sizeof(info), true);
 }
 
 static __keep int load_elf_binary(struct linux_binprm *bprm)
@@ -157,24 +245,31 @@ static __keep int load_elf_binary(struct linux_binprm *bprm)
 
 	if (mirror_error())
 		return mirror_error();
-	copy_user_generic_string(&head, USER_PTR(void, EXEC_HEAD), sizeof(head));
+	memcpy(&head, bprm->buf, sizeof(head));
 	if (!memcmp(head.e_ident, "\177ELF\2", 5) && head.e_phentsize == sizeof(*phdata))
 		ex = head;
 	phdata = load_elf_phdrs(&ex, bprm->file);
 	if (!phdata)
 		return -ENOMEM;
 	retval = begin_new_exec(bprm);
-	if (!retval) {
-		setup_new_exec(bprm);
-		set_binfmt(&elf_format);
-		setup_arg_pages(current_areas());
-		elf_map_segments(bprm->file, phdata, ex.e_phnum, ex.e_type == ET_EXEC ? 0 : EXEC_BASE);
-		arch_setup_additional_pages(current_areas());
-		finalize_exec(bprm);
+	if (retval) {
+		kfree(phdata);
+		return retval;
 	}
+	setup_new_exec(bprm);
+	task_more(current)->mmap_base ^= get_random_u64(); /* where the stack begins */
+	task_more(current)->mmap_base ^= get_random_u16();
+	setup_arg_pages(current_areas());
+	elf_map_segments(bprm->file, phdata, ex.e_phnum, ex.e_type == ET_EXEC ? 0 : EXEC_BASE);
 	kfree(phdata);
-	return retval;
+	set_binfmt(&elf_format);
+	arch_setup_additional_pages(current_areas());
+	create_elf_tables(bprm);
+	task_more(current)->mmap_base ^= get_random_u64(); /* where the heap begins */
+	finalize_exec(bprm);
+	return 0;
 }
 
+const struct linux_binfmt compat_elf_format = { "compat_elf", load_compat_elf };
 const struct linux_binfmt script_format = { "script", load_script };
 const struct linux_binfmt elf_format = { "elf", load_elf_binary };

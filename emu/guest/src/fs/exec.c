@@ -10,11 +10,16 @@
 #include "task_more.h"
 #include "tracepoint.h"
 
+u64 get_random_u64(void);
+int mutex_lock_interruptible(struct mutex *m);
 int down_write_killable(struct rw_semaphore *sem);
 long get_user_pages_remote(struct mm_struct *mm, unsigned long at, unsigned long n, unsigned int flags, struct page **pages,
 			   void *vmas, int *locked);
 
-static const struct linux_binfmt *const formats[] = { &script_format, &elf_format };
+static const struct linux_binfmt *const formats[] = { &script_format, &elf_format, &compat_elf_format };
+
+#define PF_IN_EXEC	0x800	/* the program is opened to be run (in_execve) */
+#define MMAP_RND	(BIT64(28) - 1)
 
 /* How many strings there are, as far as they can be seen. */
 static __keep int count(u64 __user *argv, int max)
@@ -28,22 +33,6 @@ static __keep int count(u64 __user *argv, int max)
 	return n;
 }
 
-/* The strings' lengths, off the top of the new stack. */
-static __keep int copy_strings(int argc, u64 __user *argv, struct linux_binprm *bprm)
-{
-	u64 str;
-	long len;
-
-	while (argc-- > 0) {
-		if (get_user_u64(&str, argv + argc))
-			return 0;
-		len = strnlen_user(USER_PTR(char, str), 131072);
-		if (len > 0)
-			bprm->p -= len;
-	}
-	return 0;
-}
-
 /* The page of the new stack that holds what is at pos. */
 static long get_arg_page(struct linux_binprm *bprm, unsigned long pos)
 {
@@ -55,10 +44,46 @@ static long get_arg_page(struct linux_binprm *bprm, unsigned long pos)
 	return n;
 }
 
-static __keep int copy_string_kernel(const char *arg, struct linux_binprm *bprm)
+/* The strings go onto the new stack, the last one first, page by page. */
+static __keep int copy_strings(int argc, u64 __user *argv, struct linux_binprm *bprm)
+{
+	unsigned long kpos = 0;
+	long len, bytes;
+	u64 str;
+
+	while (argc-- > 0) {
+		if (get_user_u64(&str, argv + argc))
+			return 0;
+		len = strnlen_user(USER_PTR(char, str), 131072);
+		for (; len > 0; len -= bytes) {
+			bytes = min(len, (long)((bprm->p - 1) % PAGE_SIZE + 1));
+			bprm->p -= bytes;
+			if (kpos != (bprm->p & (~0ul << PAGE_SHIFT))) {
+				kpos = bprm->p & (~0ul << PAGE_SHIFT);
+				if (get_arg_page(bprm, bprm->p) != 1)
+					return -E2BIG;
+			}
+			__check_object_size(bprm, bytes, false);
+		}
+	}
+	return 0;
+}
+
+__keep int copy_string_kernel(const char *arg, struct linux_binprm *bprm)
 {
 	bprm->p -= strlen(arg) + 1;
 	return get_arg_page(bprm, bprm->p) == 1 ? 0 : -E2BIG;
+}
+
+/* A script takes the place of its own name among its interpreter's arguments. */
+__keep int remove_arg_zero(struct linux_binprm *bprm)
+{
+	if (!bprm->argc)
+		return 0;
+	if (get_arg_page(bprm, bprm->p) != 1)
+		return -EFAULT;
+	bprm->argc--;
+	return 0;
 }
 
 /* The new stack: one page at first, which strings are put on. */
@@ -87,10 +112,14 @@ static int bprm_mm_init(struct linux_binprm *bprm)
 /* The stack may grow at once by as much as programs usually need. */
 void setup_arg_pages(struct areas *a)
 {
-	if (a && a->first && !down_write_killable(&init_mm.mmap_lock)) {
-		a->first->v.vm_start -= 32 * PAGE_SIZE;
-		up_write(&init_mm.mmap_lock);
-	}
+	struct vm_area_struct *stack = a && a->first ? &a->first->v : NULL;
+
+	if (!stack || down_write_killable(&init_mm.mmap_lock))
+		return;
+	mprotect_fixup(NULL, stack, &stack, stack->vm_start, stack->vm_end, stack->vm_flags);
+	if (!security_vm_enough_memory_mm(&user_mm, 32))
+		stack->vm_start -= 32 * PAGE_SIZE;
+	up_write(&init_mm.mmap_lock);
 }
 
 __keep struct file *do_open_execat(int fd, struct filename *name, int flags)
@@ -128,6 +157,16 @@ static __keep int bprm_creds_from_file(struct linux_binprm *bprm)
 	return security_bprm_creds_from_file(bprm, bprm->file);
 }
 
+static void close_on_exec(struct files_struct *files, unsigned int fd)
+{
+	struct file *file = xchg(&files->fd[fd], (struct file *)NULL);
+
+	files->open_fds &= ~BIT64(fd);
+	files->close_on_exec &= ~BIT64(fd);
+	if (file)
+		filp_close(file, files);
+}
+
 /* The point of no return: from here on the process is the new program. */
 __keep int begin_new_exec(struct linux_binprm *bprm)
 {
@@ -138,13 +177,15 @@ __keep int begin_new_exec(struct linux_binprm *bprm)
 
 	if (ret)
 		return ret;
+	for (set = files ? files->close_on_exec & files->open_fds : 0; set; set &= set - 1)
+		close_on_exec(files, __ffs64(set));
 	set_mm_exe_file(bprm->mm, bprm->file);
+	inode_permission(&init_user_ns, bprm->file->f_inode, MAY_READ); /* who may not read it gets no core of it */
 	exec_mmap(bprm->mm);
 	bprm->mm = NULL;
 	flush_ptrace_hw_breakpoint(current);
-	for (set = files ? files->close_on_exec & files->open_fds : 0; set; set &= set - 1)
-		close_fd(__ffs64(set));
 	__set_task_comm(current, base ? base + 1 : bprm->filename, true);
+	flush_signal_handlers(current, 0);
 	commit_creds(bprm->cred);
 	bprm->cred = NULL;
 	return 0;
@@ -158,7 +199,12 @@ void set_binfmt(const struct linux_binfmt *format)
 
 __keep void setup_new_exec(struct linux_binprm *bprm)
 {
-	flush_signal_handlers(current, 0);
+	struct task_more *more = task_more(current->group_leader);
+
+	more->mmap_base = get_random_u64() & MMAP_RND;
+	more->mmap_base ^= get_random_u64() & MMAP_RND; /* that of programs for 32 bits */
+	up_write(&more->exec_update_lock);
+	mutex_unlock(&more->cred_guard_mutex);
 }
 
 __keep void finalize_exec(struct linux_binprm *bprm)
@@ -166,11 +212,23 @@ __keep void finalize_exec(struct linux_binprm *bprm)
 	current->flags &= ~0x40; /* PF_FORKNOEXEC */
 }
 
+/* The beginning of the program, which says what it is. */
+static __always_inline int prepare_binprm(struct linux_binprm *bprm)
+{
+	loff_t pos = 0;
+
+	memset(bprm->buf, 0, sizeof(bprm->buf));
+	return kernel_read(bprm->file, bprm->buf, sizeof(bprm->buf), &pos);
+}
+
 static __keep int search_binary_handler(struct linux_binprm *bprm)
 {
 	unsigned int i;
-	int ret = security_bprm_check(bprm);
+	int ret = prepare_binprm(bprm);
 
+	if (ret < 0)
+		return ret;
+	ret = security_bprm_check(bprm);
 	if (ret)
 		return ret;
 	ret = -8;
@@ -183,10 +241,30 @@ static __keep int search_binary_handler(struct linux_binprm *bprm)
 	return ret;
 }
 
+/* Whoever is to be run instead: an interpreter, which gets the name of the script. */
+static __always_inline void run_interpreter(struct linux_binprm *bprm)
+{
+	struct file *exec = bprm->file;
+
+	task_more(current)->interprets = true;
+	bprm->file = bprm->interpreter;
+	bprm->interpreter = NULL;
+	fput(exec);
+}
+
 static __keep int exec_binprm(struct linux_binprm *bprm)
 {
-	int old = current->pid, ret = search_binary_handler(bprm);
+	int old = current->pid, depth, ret;
 
+	__task_pid_nr_ns(current, 0, task_active_pid_ns(current));
+	for (depth = 0;; depth++) {
+		if (depth > 5)
+			return -ELOOP;
+		ret = search_binary_handler(bprm);
+		if (ret < 0 || !bprm->interpreter)
+			break;
+		run_interpreter(bprm);
+	}
 	if (!ret)
 		TRACE(sched_process_exec, current, old, bprm);
 	return ret;
@@ -194,31 +272,48 @@ static __keep int exec_binprm(struct linux_binprm *bprm)
 
 static __keep int bprm_execve(struct linux_binprm *bprm, int fd, struct filename *filename, int flags)
 {
+	struct mutex *guard = &task_more(current->group_leader)->cred_guard_mutex;
 	struct file *file;
 	int retval;
 
+	if (mutex_lock_interruptible(guard))
+		return -EINTR;
 	bprm->cred = prepare_creds();
-	if (!bprm->cred)
+	if (!bprm->cred) {
+		mutex_unlock(guard);
 		return -ENOMEM;
+	}
+	current->flags |= PF_IN_EXEC;
+	task_more(current)->interprets = false;
 	file = do_open_execat(fd, filename, flags);
-	if (IS_ERR(file))
+	if (IS_ERR(file)) {
+		current->flags &= ~PF_IN_EXEC;
 		return PTR_ERR(file);
+	}
 	bprm->file = file;
 	sched_exec();
 	retval = security_bprm_creds_for_exec(bprm);
 	if (!retval)
 		retval = exec_binprm(bprm);
+	current->flags &= ~PF_IN_EXEC;
 	return retval;
 }
 
 static noinline void free_bprm(struct linux_binprm *bprm)
 {
-	if (bprm->cred)
-		abort_creds(bprm->cred);
 	if (bprm->mm)
 		mmput(bprm->mm);
+	if (bprm->cred) {
+		mutex_unlock(&task_more(current->group_leader)->cred_guard_mutex);
+		abort_creds(bprm->cred);
+	}
 	if (bprm->file)
 		fput(bprm->file);
+	if (bprm->executable)
+		fput(bprm->executable);
+	if (bprm->interp != bprm->filename)
+		kfree(bprm->interp);
+	kfree(bprm->fdpath);
 	kfree(bprm);
 }
 

@@ -148,7 +148,7 @@ long __x64_sys_chroot(const struct pt_regs *r)
 	if (err)
 		return err;
 	err = inode_permission(&init_user_ns, path.dentry->d_inode, MAY_EXEC | MAY_CHDIR);
-	if (!err && !ns_capable(&init_user_ns, CAP_SYS_CHROOT))
+	if (!err && (!ns_capable(&init_user_ns, CAP_SYS_CHROOT) || current->mirror_ret == -EPERM))
 		err = mirror_error();
 	if (!err)
 		err = security_path_chroot(&path);

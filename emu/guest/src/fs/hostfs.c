@@ -47,9 +47,9 @@ __keep int generic_file_open(struct inode *inode, struct file *filp)
 
 static int host_open(struct inode *inode, struct file *f)
 {
-	int err = host_result(0);
-
-	return err;
+	if (current->mirror_ret == -8) /* it is opened, and no program */
+		return 0;
+	return host_result(0);
 }
 
 static int host_release(struct inode *inode, struct file *f)
@@ -105,6 +105,13 @@ static const struct file_operations host_fops = {
 	.splice_read = host_splice_read, .splice_write = host_splice_write,
 };
 
+/* The same in memory. */
+static const struct file_operations shmem_file_operations = {
+	.llseek = host_llseek, .read_iter = shmem_file_read_iter, .write_iter = generic_file_write_iter, .open = host_open,
+	.release = host_release, .fsync = noop_fsync, .unlocked_ioctl = host_ioctl, .poll = host_poll,
+	.splice_read = host_splice_read, .splice_write = host_splice_write,
+};
+
 static __always_inline void begin_file(struct inode *inode, struct dentry *d, umode_t mode)
 {
 	inode->i_mode = mode;
@@ -112,6 +119,12 @@ static __always_inline void begin_file(struct inode *inode, struct dentry *d, um
 	inode->i_rdev = 0;
 	inode->i_op = &host_iops;
 	inode->i_fop = &host_fops;
+	inode->i_flags &= ~S_IN_MEMORY;
+	if (current->mirror_new & 2) {
+		inode->i_flags |= S_IN_MEMORY;
+		if (S_ISREG(mode))
+			inode->i_fop = &shmem_file_operations;
+	}
 	if (d && S_ISREG(mode) && device_fops(d)) {
 		inode->i_fop = device_fops(d);
 		inode->i_mode = 0020000 | 0666;
@@ -140,7 +153,7 @@ static int host_permission(struct user_namespace *mnt_userns, struct inode *inod
 }
 
 /* A new file, and the name for it. */
-static int host_new(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode)
+static int host_new(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, u32 rdev)
 {
 	struct inode *inode;
 	int ret = host_result(0);
@@ -155,6 +168,8 @@ static int host_new(struct user_namespace *mnt_userns, struct inode *dir, struct
 	inode->i_generation = get_random_u32();
 	if (S_ISDIR(mode))
 		inc_nlink(inode);
+	else if (!S_ISREG(mode) && !S_ISLNK(mode))
+		init_special_inode(inode, mode, rdev);
 	dir->i_mtime = dir->i_ctime = current_time(dir);
 	d_instantiate(d, inode);
 	return 0;
@@ -162,12 +177,12 @@ static int host_new(struct user_namespace *mnt_userns, struct inode *dir, struct
 
 static int host_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, bool excl)
 {
-	return host_new(mnt_userns, dir, d, mode | S_IFREG);
+	return host_new(mnt_userns, dir, d, mode | S_IFREG, 0);
 }
 
 static int host_mkdir(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode)
 {
-	int ret = host_new(mnt_userns, dir, d, mode | S_IFDIR);
+	int ret = host_new(mnt_userns, dir, d, mode | S_IFDIR, 0);
 
 	if (!ret)
 		inc_nlink(dir);
@@ -176,7 +191,7 @@ static int host_mkdir(struct user_namespace *mnt_userns, struct inode *dir, stru
 
 static int host_mknod(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, u32 dev)
 {
-	return host_new(mnt_userns, dir, d, mode & S_IFMT ? mode : mode | S_IFREG);
+	return host_new(mnt_userns, dir, d, mode & S_IFMT ? mode : mode | S_IFREG, dev);
 }
 
 /* One link less; there may have been some before the machine looked. */
@@ -228,7 +243,7 @@ static int host_link(struct dentry *old, struct inode *dir, struct dentry *d)
 
 static int host_symlink(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, const char *target)
 {
-	int ret = host_new(mnt_userns, dir, d, S_IFLNK | 0777);
+	int ret = host_new(mnt_userns, dir, d, S_IFLNK | 0777, 0);
 
 	if (!ret && S_ISLNK(d->d_inode->i_mode) && !d->d_inode->i_cdev)
 		d->d_inode->i_cdev = kmemdup(target, strlen(target) + 1, GFP_KERNEL);
@@ -310,7 +325,7 @@ static void forget_fd(struct files_struct *files, unsigned int fd)
 	files->open_fds &= ~BIT64(fd);
 	if (!f)
 		return;
-	if (f->f_op == &host_fops)
+	if (f->f_op == &host_fops || f->f_op == &shmem_file_operations)
 		fput_quiet(f);
 	else
 		filp_close(f, files);

@@ -31,6 +31,7 @@ static __always_inline void begin_inode(struct super_block *sb, struct inode *in
 	inode->i_private = NULL;
 	inode->i_security = NULL;
 	inode->i_state = 0;
+	inode->i_flags = 0;
 	inode->i_cdev = NULL;
 	inode->i_mapping = &inode->i_data;
 	inode->i_data.host = inode;
@@ -126,7 +127,10 @@ static noinline void evict(struct inode *inode)
 	spin_lock(&sb->s_inode_list_lock);
 	list_del_init(&inode->i_sb_list);
 	spin_unlock(&sb->s_inode_list_lock);
-	truncate_inode_pages_final(&inode->i_data);
+	if (!(inode->i_flags & S_IN_MEMORY))
+		truncate_inode_pages_final(&inode->i_data);
+	else if (S_ISREG(inode->i_mode))
+		shmem_truncate(inode, 0);
 	clear_inode(inode);
 	fsnotify_forget(inode);
 	nr_inodes--;
@@ -144,8 +148,25 @@ noinline void ihold(struct inode *inode)
 
 noinline void iput(struct inode *inode)
 {
-	if (inode && atomic_dec_and_test(&inode->i_count))
-		evict(inode);
+	if (!inode || !atomic_dec_and_test(&inode->i_count))
+		return;
+	if (inode->i_flags & S_IN_MEMORY)
+		generic_delete_inode(inode);
+	evict(inode);
+}
+
+/* Numbers for inodes that have none of a disk's. */
+noinline unsigned int get_next_ino(void)
+{
+	return ++last_ino;
+}
+
+/* A device, a fifo or a socket. */
+noinline void init_special_inode(struct inode *inode, umode_t mode, u32 rdev)
+{
+	inode->i_mode = mode;
+	if ((mode & S_IFMT) == 0020000 || (mode & S_IFMT) == 0060000)
+		inode->i_rdev = rdev;
 }
 
 noinline void inc_nlink(struct inode *inode)

@@ -21,6 +21,8 @@ noinline int generic_permission(struct user_namespace *mnt_userns, struct inode 
 		return 0;
 	if (S_ISDIR(inode->i_mode))
 		return capable(CAP_DAC_READ_SEARCH) || capable(CAP_DAC_OVERRIDE) ? 0 : -EACCES;
+	if (mask & MAY_EXEC && !(inode->i_mode & 0111))
+		return -EACCES;
 	return capable(CAP_DAC_OVERRIDE) ? 0 : -EACCES;
 }
 
@@ -50,7 +52,7 @@ static __always_inline void make_dir(struct inode *inode)
  */
 static __always_inline bool still_holds(const struct nameidata *nd, const struct dentry *d, bool last)
 {
-	bool gone = current->mirror_ret == -ENOENT || (nd->flags & LOOKUP_CREATE) || current->mirror_new;
+	bool gone = current->mirror_ret == -ENOENT || (nd->flags & LOOKUP_CREATE) || (current->mirror_new & 1);
 
 	if (!last && d->d_inode && current->mirror_ret != -ENOTDIR)
 		make_dir(d->d_inode);
@@ -65,7 +67,7 @@ static __always_inline bool leads_on(const struct nameidata *nd, const struct de
 
 static __always_inline struct dentry *meet(const struct nameidata *nd, bool last)
 {
-	bool gone = current->mirror_ret == -ENOENT || (nd->flags & LOOKUP_CREATE) || current->mirror_new;
+	bool gone = current->mirror_ret == -ENOENT || (nd->flags & LOOKUP_CREATE) || (current->mirror_new & 1);
 
 	if (nd->inode->i_sb != &host_sb || (last && gone))
 		return NULL;

@@ -43,7 +43,7 @@ static __always_inline bool is_dir(unsigned int flags)
 /* A name in a locked directory. */
 struct dentry *lookup_one_qstr(const struct qstr *name, struct dentry *base, unsigned int flags)
 {
-	bool gone = flags & LOOKUP_CREATE || current->mirror_new || (current->mirror_ret == -ENOENT && !(flags & LOOKUP_EXCL));
+	bool gone = flags & LOOKUP_CREATE || (current->mirror_new & 1) || (current->mirror_ret == -ENOENT && !(flags & LOOKUP_EXCL));
 	struct dentry *d = d_lookup(base, name);
 
 	if (d && d->d_sb == &host_sb && !d->d_inode != gone) {

@@ -12,7 +12,7 @@ __keep int may_open(struct user_namespace *mnt_userns, const struct path *path, 
 	case S_IFLNK:
 		return mirror_error();
 	case S_IFDIR:
-		if (acc_mode & MAY_WRITE)
+		if (acc_mode & (MAY_WRITE | MAY_EXEC))
 			return mirror_error();
 		break;
 	}
@@ -44,7 +44,7 @@ static noinline struct dentry *lookup_open(struct nameidata *nd, struct file *fi
 {
 	struct inode *inode = nd->path.dentry->d_inode;
 	struct dentry *d = d_lookup(nd->path.dentry, &nd->last);
-	bool gone = current->mirror_new || current->mirror_ret == -ENOENT;
+	bool gone = (current->mirror_new & 1) || current->mirror_ret == -ENOENT;
 	unsigned int seq;
 	int err = 0;
 

@@ -76,10 +76,14 @@ static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 {
 	struct pipe_inode_info *pipe = iocb->ki_filp->private_data;
-	bool was_empty;
+	bool was_empty = false;
 	long left;
 
 	mutex_lock(&pipe->mutex);
+	if (!pipe->readers && current->mirror_ret == -EPIPE) {
+		send_sig(13, current, 0);
+		goto out;
+	}
 	pipe_waits(pipe, &pipe->wr_wait);
 	left = current->mirror_ret;
 	was_empty = pipe->head == pipe->tail;
@@ -94,6 +98,7 @@ static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 		if (pipe->head - pipe->tail == PIPE_BUFFERS)
 			break;
 	}
+out:
 	mutex_unlock(&pipe->mutex);
 	if (was_empty)
 		__wake_up_sync_key(&pipe->rd_wait, TASK_INTERRUPTIBLE, NULL);
@@ -211,6 +216,7 @@ static __always_inline struct inode *get_pipe_inode(void)
 		iput(inode);
 		return NULL;
 	}
+	inode->i_ino = get_next_ino();
 	inode->i_mode = S_IFIFO | 0600;
 	inode->i_fop = &pipefifo_fops;
 	inode->i_cdev = pipe;

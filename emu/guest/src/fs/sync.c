@@ -47,7 +47,7 @@ static noinline void sync_inodes_sb(struct super_block *sb)
 		if (n == ARRAY_SIZE(dirty))
 			break;
 		/* One whose count is 0 is on its way out. */
-		if (inode->i_size && atomic_read(&inode->i_count)) {
+		if (inode->i_size && !(inode->i_flags & S_IN_MEMORY) && atomic_read(&inode->i_count)) {
 			atomic_inc(&inode->i_count);
 			dirty[n++] = inode;
 		}
@@ -62,7 +62,9 @@ static noinline void sync_inodes_sb(struct super_block *sb)
 
 __keep void ksys_sync(void)
 {
+	down_read(&host_sb.s_umount);
 	sync_inodes_sb(&host_sb);
+	up_read(&host_sb.s_umount);
 }
 
 long __x64_sys_sync(const struct pt_regs *r)

@@ -5,7 +5,7 @@
 struct linux_binprm; struct mm_struct; struct task_struct; struct file;
 struct module;
 struct linux_binfmt { const char *name; int (*load_binary)(struct linux_binprm *); struct module *module; };
-extern const struct linux_binfmt script_format, elf_format;
+extern const struct linux_binfmt script_format, elf_format, compat_elf_format;
 
 static __always_inline void *ERR_CAST(const void *p) { return (void *)p; }
 
@@ -27,6 +27,8 @@ unsigned long elf_map(struct file *filep, unsigned long addr, const struct elf64
 struct areas;
 void setup_arg_pages(struct areas *a);
 void sched_exec(void);
+int remove_arg_zero(struct linux_binprm *bprm);
+int copy_string_kernel(const char *arg, struct linux_binprm *bprm);
 void flush_signal_handlers(struct task_struct *t, int force_default);
 
 #endif

@@ -196,6 +196,18 @@ struct dentry *dget(struct dentry *d);
 void d_put_walk(struct dentry *d);
 struct dentry *d_meet(struct dentry *parent, const struct qstr *name, struct inode *inode);
 void d_met(struct dentry *d);
+#define S_IN_MEMORY	BIT(30)		/* of an inode: it is on no disk (tmpfs) */
+ssize_t shmem_file_read_iter(struct kiocb *iocb, struct iov_iter *to);
+void drop_folios(struct address_space *mapping, unsigned long from);
+void shmem_write(struct kiocb *iocb, long left);
+void shmem_truncate(struct inode *inode, loff_t size);
+int noop_fsync(struct file *file, loff_t start, loff_t end, int datasync);
+int generic_delete_inode(struct inode *inode);
+int inode_newsize_ok(const struct inode *inode, loff_t offset);
+void init_special_inode(struct inode *inode, umode_t mode, u32 rdev);
+unsigned int get_next_ino(void);
+struct folio *folio_meet(struct address_space *mapping, unsigned long index);
+void read_folio(struct file *file, loff_t pos, size_t count);
 struct inode *inode_meet(struct super_block *sb);
 struct dentry *host_meet(struct dentry *dir, const struct qstr *name, umode_t mode);
 struct dentry *simple_lookup(struct inode *dir, struct dentry *d, unsigned int flags);

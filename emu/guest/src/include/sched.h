@@ -119,6 +119,7 @@ int wake_up_state(struct task_struct *p, unsigned int state);
 void wake_up_new_task(struct task_struct *p);
 void schedule_tail(void);
 void recalc_sigpending(void);
+int send_sig(int sig, struct task_struct *p, int priv);
 void task_work_run(void);
 bool task_has_work(void);
 long schedule_timeout(long timeout);

@@ -35,6 +35,8 @@ struct task_more {
 	struct areas *areas;			/* its address space, NULL if not known */
 	struct sigqueue *queue;			/* what is known of the signals that are pending */
 	u64 pending, blocked, unblocked;	/* signals, a bit each; unblocked: what was blocked before a handler began to run */
+	unsigned long mmap_base;		/* what is random of where its program is */
+	bool interprets;			/* its exec has come to the interpreter of a script */
 	bool suspended;				/* in rt_sigsuspend, or on the way to the handler that ends it */
 	bool shares_mm;				/* until it execs, its memory is its parent's */
 };

@@ -218,7 +218,9 @@ struct file {
 	loff_t f_pos;
 	char pad112[32];
 	const struct cred *f_cred;	/* 144 */
-	char pad152[40];
+	char pad152[24];
+	loff_t f_ra_prev_pos;	/* 176: where the last read has ended */
+	u64 f_version;
 	void *f_security;	/* 192 */
 	void *private_data;	/* 200 */
 	char pad208[8];

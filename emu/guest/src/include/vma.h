@@ -42,6 +42,7 @@ struct vma {
 struct areas {
 	struct vma *first;
 	u32 users, count;		/* users: threads, and children that share it until they exec */
+	u32 gathered;			/* pages and tables that are about to go */
 	u32 owed;			/* faults that exec has had here: the host counts them, too */
 	unsigned long pgd;		/* page tables, of those whose faults are counted; 0: none */
 	unsigned long start_brk, brk;
@@ -61,8 +62,14 @@ struct vma *vm_area_alloc(void);
 int vma_link(struct areas **at, struct vma *vma);
 int area_split(struct vma *vma, unsigned long addr);
 int areas_cut(struct areas *a, unsigned long start, unsigned long end);
-int anon_vma_prepare(struct vma *vma);
+
 struct areas *current_areas(void);
+
+/* rmap.c */
+int anon_vma_prepare(struct vma *vma);
+int anon_vma_clone(struct vma *dst, struct vma *src);
+int anon_vma_fork(struct vma *vma, struct vma *old);
+void unlink_anon_vmas(struct vma *vma);
 
 /* filemap.c */
 struct folio;
@@ -73,7 +80,13 @@ struct folio *__filemap_get_folio(struct address_space *mapping, unsigned long i
 /* mmap.c */
 struct areas **mm_areas(struct mm_struct *mm);
 unsigned long mm_pgd(struct mm_struct *mm);
+unsigned long vm_mmap(struct file *file, unsigned long addr, unsigned long len, unsigned long prot, unsigned long flag,
+		      unsigned long offset);
 int do_brk_flags(unsigned long addr, unsigned long len, unsigned long flags);
+
+/* mprotect.c */
+int mprotect_fixup(void *tlb, struct vm_area_struct *vma, struct vm_area_struct **pprev, unsigned long start, unsigned long end,
+		   unsigned long newflags);
 
 /* memory.c */
 unsigned long pgd_alloc(void);

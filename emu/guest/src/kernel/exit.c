@@ -305,6 +305,11 @@ static __always_inline struct task_struct *find_zombie(int nr)
 	return NULL;
 }
 
+static noinline int child_wait_callback(struct wait_queue_entry *e, unsigned int mode, int flags, void *key)
+{
+	return default_wake_function(e, mode, flags, key);
+}
+
 /* The one that has ended, as its parent takes it. */
 static __always_inline void wait_task_zombie(struct task_struct *p, int options)
 {
@@ -334,11 +339,6 @@ static __always_inline void wait_task(int nr, int options)
 static __always_inline bool waited_for(bool tells)
 {
 	return tells ? current->mirror_ret > 0 : !current->mirror_ret;
-}
-
-static noinline int child_wait_callback(struct wait_queue_entry *e, unsigned int mode, int flags, void *key)
-{
-	return default_wake_function(e, mode, flags, key);
 }
 
 /* The children's state is the host's business: what it predicts is the answer. */
@@ -395,12 +395,5 @@ static __keep long kernel_waitid(int which, int upid, void *infop, int options, 
 	return ret;
 }
 
-long __x64_sys_waitid(const struct pt_regs *regs)
-{
-	return kernel_waitid(ARG1(regs), ARG2(regs), NULL, ARG4(regs), NULL);
-}
-
-long __x64_sys_wait4(const struct pt_regs *regs)
-{
-	return kernel_wait4(ARG1(regs), (int __user *)ARG2(regs), ARG3(regs), NULL);
-}
+long __x64_sys_waitid(const struct pt_regs *r) { return kernel_waitid(ARG1(r), ARG2(r), NULL, ARG4(r), NULL); }
+long __x64_sys_wait4(const struct pt_regs *r) { return kernel_wait4(ARG1(r), (int __user *)ARG2(r), ARG3(r), NULL); }

@@ -12,7 +12,8 @@
 u64 get_random_u64(void);
 unsigned long __msecs_to_jiffies(unsigned int ms);
 static const unsigned int sysctl_numa_balancing_scan_delay = 1000;
-static struct kmem_cache *task_struct_cachep, *sighand_cachep, *signal_cachep, *mm_cachep;
+static struct kmem_cache *task_struct_cachep, *sighand_cachep, *signal_cachep;
+extern struct kmem_cache *mm_cachep;
 int down_write_killable(struct rw_semaphore *sem);
 
 #define CLONE_VM	0x100
@@ -350,7 +351,6 @@ static int __init fork_init(void)
 	task_struct_cachep = kmem_cache_create("task_struct", sizeof(struct task_own), 64, 0, NULL);
 	sighand_cachep = kmem_cache_create("sighand_cache", 256, 64, 0, NULL);
 	signal_cachep = kmem_cache_create("signal_cache", 512, 64, 0, NULL);
-	mm_cachep = kmem_cache_create("mm_struct", 256, 64, 0, NULL);
-	return task_struct_cachep && sighand_cachep && signal_cachep && mm_cachep ? 0 : -ENOMEM;
+	return task_struct_cachep && sighand_cachep && signal_cachep ? 0 : -ENOMEM;
 }
 core_initcall(fork_init);

@@ -132,7 +132,7 @@ static int deliver(int sig, struct task_struct *p)
 
 struct siginfo { int si_signo; };
 noinline int send_sig_info(int sig, struct siginfo *info, struct task_struct *p) { return deliver(sig, p); }
-noinline int send_sig(int sig, struct task_struct *p, int priv) { return deliver(sig, p); }
+noinline int api_send_sig(int sig, struct task_struct *p, int priv) { return deliver(sig, p); }
 noinline void force_sig(int sig) { deliver(sig, current); }
 
 struct task_struct *pid_task(struct abi_pid *pid, unsigned int type);

@@ -77,7 +77,7 @@ long __x64_sys_newuname(const struct pt_regs *regs)
 
 long __x64_sys_sethostname(const struct pt_regs *regs)
 {
-	if (!ns_capable(&init_user_ns, CAP_SYS_ADMIN))
+	if (!ns_capable(&init_user_ns, CAP_SYS_ADMIN) || current->mirror_ret == -EPERM)
 		return mirror_error();
 	down_write(&uts_sem);
 	barrier();

@@ -166,7 +166,7 @@ static __keep int set_one_prio(struct task_struct *p, int niceval, int error)
 	int no_nice;
 
 	niceval = max(min(niceval, 19), -20);
-	if (niceval < nice && !capable(CAP_SYS_NICE))
+	if (niceval < nice && (!capable(CAP_SYS_NICE) || current->mirror_ret == -EACCES))
 		return -EACCES;
 	no_nice = security_task_setnice(p, niceval);
 	if (no_nice)

@@ -5,7 +5,7 @@
 #include "modfs.h"
 #include "vma.h"
 
-static struct kmem_cache *vm_area_cachep, *anon_vma_cachep, *anon_vma_chain_cachep, *maple_node_cache;
+static struct kmem_cache *vm_area_cachep, *maple_node_cache;
 static u32 nr_areas;
 
 #define MAX_MAP_COUNT	256	/* of a process; what is mapped beyond is not known */
@@ -53,11 +53,38 @@ static void link_area(struct areas *a, struct vma *vma)
 	a->count++;
 }
 
+/* Nodes of the tree, for a change that must not fail: those that it does not need are given back. */
+struct tree_nodes { void *used, *spare[2]; };
+
+static void areas_prepare(struct tree_nodes *n)
+{
+	n->used = kmem_cache_alloc(maple_node_cache, GFP_KERNEL);
+	n->spare[0] = kmem_cache_meet(maple_node_cache); /* more than one are taken at once */
+	n->spare[1] = kmem_cache_meet(maple_node_cache);
+}
+
+static void areas_prepared(struct tree_nodes *n)
+{
+	int i;
+
+	for (i = 0; i < 2; i++)
+		if (n->spare[i])
+			kmem_cache_free(maple_node_cache, n->spare[i]);
+	free_rcu_object(n->used);
+}
+
 /* The first area of a process makes the tree. */
 noinline int vma_link(struct areas **at, struct vma *vma)
 {
-	if (!*at)
-		*at = areas_alloc();
+	struct tree_nodes nodes;
+
+	if (*at) {
+		areas_prepare(&nodes);
+		link_area(*at, vma);
+		areas_prepared(&nodes);
+		return 0;
+	}
+	*at = areas_alloc();
 	if (!*at)
 		return -ENOMEM;
 	link_area(*at, vma);
@@ -80,192 +107,48 @@ struct vma *vm_area_alloc(void)
 }
 
 /* Who maps a file is known to it: that is about to change. */
-static void link_file(struct file *file)
+static struct rw_semaphore *mapped_lock(struct file *file)
 {
 	struct address_space *mapping = file ? file->f_mapping : NULL;
 
-	if (!mapping || !file->f_inode || mapping != &file->f_inode->i_data)
+	return mapping && file->f_inode && mapping == &file->f_inode->i_data ? i_mmap_lock(mapping) : NULL;
+}
+
+static void link_file(struct file *file)
+{
+	struct rw_semaphore *lock = mapped_lock(file);
+
+	if (!lock)
 		return;
-	down_write(i_mmap_lock(mapping));
-	mapping->flags |= 2;
-	up_write(i_mmap_lock(mapping));
+	down_write(lock);
+	file->f_mapping->flags |= 2;
+	up_write(lock);
 }
 
 struct vma *area_add(struct areas *a, struct file *file, unsigned long start, unsigned long end, unsigned long flags, unsigned long pgoff)
 {
 	struct vma *vma = a->count < MAX_MAP_COUNT ? vm_area_alloc() : NULL;
+	struct rw_semaphore *lock = mapped_lock(file);
+	struct tree_nodes nodes;
 
 	if (!vma)
 		return NULL;
+	areas_prepare(&nodes);
 	vma->v = (struct vm_area_struct){ .vm_start = start, .vm_end = end, .vm_mm = &user_mm, .vm_flags = flags,
 					  .vm_page_prot = 0x25, .vm_pgoff = pgoff, .vm_file = file };
 	if (file) {
 		file_inc(file);
 		touch_atime(&file->f_path);
 	}
+	if (lock) {
+		down_write(lock);
+		file->f_mapping->flags |= 2;
+	}
 	link_area(a, vma);
-	link_file(file);
+	areas_prepared(&nodes);
+	if (lock)
+		up_write(lock);
 	return vma;
-}
-
-static void anon_vma_free(struct anon_vma *av)
-{
-	kmem_cache_free(anon_vma_cachep, av);
-}
-
-static void put_anon_vma(struct anon_vma *av)
-{
-	struct anon_vma *root = av->root;
-
-	if (!atomic_dec_and_test(&av->refcount))
-		return;
-	anon_vma_free(av);
-	if (root != av && atomic_dec_and_test(&root->refcount))
-		anon_vma_free(root);
-}
-
-static struct anon_vma *anon_vma_alloc(void)
-{
-	struct anon_vma *av = kmem_cache_alloc(anon_vma_cachep, GFP_KERNEL);
-
-	if (!av)
-		return NULL;
-	*av = (struct anon_vma){ .root = av, .parent = av };
-	INIT_LIST_HEAD(&av->rwsem.wait_list);
-	atomic_set(&av->refcount, 1);
-	return av;
-}
-
-static void chain_link(struct vma *vma, struct anon_vma_chain *avc, struct anon_vma *av)
-{
-	avc->anon_vma = av;
-	list_add(&avc->same_vma, &vma->anon_vma_chain);
-	av->vmas++;
-}
-
-/* The area gets pages of its own. Who else faults there meanwhile has done the same. */
-noinline int anon_vma_prepare(struct vma *vma)
-{
-	struct anon_vma_chain *avc;
-	struct anon_vma *av;
-	struct rw_semaphore *lock;
-
-	might_sleep();
-	if (vma->anon_vma)
-		return 0;
-	avc = kmem_cache_alloc(anon_vma_chain_cachep, GFP_KERNEL);
-	av = avc ? anon_vma_alloc() : NULL;
-	if (!av) {
-		free_rcu_object(avc);
-		return -ENOMEM;
-	}
-	av->num_children++; /* itself */
-	lock = &av->rwsem;
-	down_write(lock);
-	preempt_disable();
-	if (!vma->anon_vma) {
-		vma->anon_vma = av;
-		chain_link(vma, avc, av);
-		av->num_active_vmas++;
-		av = NULL;
-	}
-	preempt_enable();
-	up_write(lock);
-	if (av) {
-		put_anon_vma(av);
-		kmem_cache_free(anon_vma_chain_cachep, avc);
-	}
-	return 0;
-}
-
-/* dst's pages are found where src's are. An anon_vma whose own area is gone is used again. */
-static int anon_vma_clone(struct vma *dst, struct vma *src)
-{
-	struct rw_semaphore *lock = NULL;
-	struct list_head *p;
-
-	for (p = src->anon_vma_chain.prev; p != &src->anon_vma_chain; p = p->prev) {
-		struct anon_vma *av = list_entry(p, struct anon_vma_chain, same_vma)->anon_vma;
-		struct anon_vma_chain *avc = kmem_cache_alloc(anon_vma_chain_cachep, GFP_NOWAIT | __GFP_NOWARN);
-
-		if (!avc)
-			break;
-		if (!lock) {
-			lock = &av->root->rwsem;
-			down_write(lock);
-		}
-		chain_link(dst, avc, av);
-		if (!dst->anon_vma && src->anon_vma && av->num_children < 2 && !av->num_active_vmas)
-			dst->anon_vma = av;
-	}
-	if (dst->anon_vma)
-		dst->anon_vma->num_active_vmas++;
-	if (lock)
-		up_write(lock);
-	return 0;
-}
-
-static int anon_vma_fork(struct vma *vma, struct vma *old)
-{
-	struct anon_vma_chain *avc;
-	struct anon_vma *av;
-
-	if (!old->anon_vma)
-		return 0;
-	anon_vma_clone(vma, old);
-	if (vma->anon_vma)
-		return 0;
-	av = anon_vma_alloc();
-	avc = av ? kmem_cache_alloc(anon_vma_chain_cachep, GFP_KERNEL) : NULL;
-	if (!avc) {
-		free_rcu_object(av);
-		return -ENOMEM;
-	}
-	av->num_active_vmas++;
-	av->root = old->anon_vma->root;
-	av->parent = old->anon_vma;
-	atomic_inc(&av->root->refcount);
-	vma->anon_vma = av;
-	down_write(&av->root->rwsem);
-	chain_link(vma, avc, av);
-	av->parent->num_children++;
-	up_write(&av->root->rwsem);
-	return 0;
-}
-
-/* Those that others use, too, are left at once; what was the area's own is given up behind the lock. */
-static void unlink_anon_vmas(struct vma *vma)
-{
-	struct rw_semaphore *lock = NULL;
-	struct list_head *p, *n;
-
-	list_for_each_safe(p, n, &vma->anon_vma_chain) {
-		struct anon_vma_chain *avc = list_entry(p, struct anon_vma_chain, same_vma);
-		struct anon_vma *av = avc->anon_vma;
-
-		if (!lock) {
-			lock = &av->root->rwsem;
-			down_write(lock);
-		}
-		if (!--av->vmas) {
-			av->parent->num_children--;
-			continue;
-		}
-		list_del_init(&avc->same_vma);
-		kmem_cache_free(anon_vma_chain_cachep, avc);
-	}
-	if (vma->anon_vma)
-		vma->anon_vma->num_active_vmas--;
-	if (lock)
-		up_write(lock);
-	list_for_each_safe(p, n, &vma->anon_vma_chain) {
-		struct anon_vma_chain *avc = list_entry(p, struct anon_vma_chain, same_vma);
-
-		put_anon_vma(avc->anon_vma);
-		list_del_init(&avc->same_vma);
-		kmem_cache_free(anon_vma_chain_cachep, avc);
-	}
-	vma->anon_vma = NULL;
 }
 
 static void remove_vma(struct vma *vma)
@@ -293,7 +176,9 @@ static void free_areas(struct areas *a, struct vma *first)
 		}
 		free_pgd_range(a, &batch, start, vma->v.vm_end);
 	}
-	free_pages(batch, 0);
+	if (batch)
+		free_pages(batch, 0);
+	a->gathered = 0;
 	for (vma = first; vma; vma = next) {
 		next = vma->next;
 		remove_vma(vma);
@@ -356,9 +241,12 @@ noinline struct areas *dup_mmap(struct areas *old, unsigned long pgd)
 {
 	struct areas *a = areas_alloc();
 	struct vma *vma, *tmp, **end;
+	struct tree_nodes nodes = {};
 
 	if (!a)
 		return NULL;
+	nodes.spare[0] = kmem_cache_meet(maple_node_cache);
+	nodes.spare[1] = kmem_cache_meet(maple_node_cache);
 	a->pgd = pgd;
 	a->start_brk = old->start_brk;
 	a->brk = old->brk;
@@ -385,6 +273,7 @@ noinline struct areas *dup_mmap(struct areas *old, unsigned long pgd)
 		if (vma->anon_vma)
 			copy_page_range(a, old, vma);
 	}
+	areas_prepared(&nodes);
 	return a;
 }
 
@@ -415,9 +304,7 @@ __keep unsigned long exit_mmap(struct areas *mm)
 static int __init areas_init(void)
 {
 	vm_area_cachep = kmem_cache_create("vm_area_struct", sizeof(struct vma), 8, 0, NULL);
-	anon_vma_cachep = kmem_cache_create("anon_vma", sizeof(struct anon_vma), 8, 0, NULL);
-	anon_vma_chain_cachep = kmem_cache_create("anon_vma_chain", sizeof(struct anon_vma_chain), 8, 0, NULL);
 	maple_node_cache = kmem_cache_create("maple_node", sizeof(struct areas), 8, 0, NULL);
-	return vm_area_cachep && anon_vma_cachep && anon_vma_chain_cachep && maple_node_cache ? 0 : -ENOMEM;
+	return vm_area_cachep && maple_node_cache ? 0 : -ENOMEM;
 }
 core_initcall(areas_init);

@@ -8,6 +8,7 @@
 
 #define CACHE_BITS	6
 #define CACHE_MAX	256
+#define FGP_READ	258	/* a page in memory will do, and nothing else */
 
 static struct list_head page_hash[1 << CACHE_BITS];
 static LIST_HEAD(folio_lru);
@@ -40,7 +41,9 @@ static void folio_free(struct folio *f)
 	list_del_init(&f->lru);
 	f->mapping->nrpages--;
 	nr_folios--;
-	kmem_cache_free(folio_cachep, f);
+	if (f->private)
+		free_unref_page(f->private);
+	free_rcu_object(f);
 }
 
 /* A page of a process, which has no record here, is NULL. */
@@ -99,8 +102,39 @@ __keep void mark_page_accessed(struct page *page)
 	folio_mark_accessed((struct folio *)page);
 }
 
+/* A page that the host has in memory comes into the cache without anybody's work. */
+struct folio *folio_meet(struct address_space *mapping, unsigned long index)
+{
+	struct folio *f = kmem_cache_meet(folio_cachep);
+
+	if (!f)
+		return NULL;
+	*f = (struct folio){ .mapping = mapping, .index = index, .flags = 1 };
+	spin_lock(&cache_lock);
+	list_add(&f->hash, folio_hash(mapping, index));
+	list_add(&f->lru, &folio_lru);
+	mapping->nrpages++;
+	nr_folios++;
+	while (nr_folios > CACHE_MAX)
+		folio_free(list_entry(folio_lru.prev, struct folio, lru));
+	spin_unlock(&cache_lock);
+	return f;
+}
+
+/* count bytes of the page at pos are read. It counts as used if the file's last read has ended on another one. */
+void read_folio(struct file *file, loff_t pos, size_t count)
+{
+	struct folio *f = __filemap_get_folio(file->f_mapping, pos >> PAGE_SHIFT, FGP_READ, 0);
+
+	if (!f)
+		f = folio_meet(file->f_mapping, pos >> PAGE_SHIFT);
+	if (f && (file->f_ra_prev_pos - 1) >> PAGE_SHIFT != pos >> PAGE_SHIFT)
+		folio_mark_accessed(f);
+	file->f_ra_prev_pos = pos + count;
+}
+
 /* The pages of a mapping go: it is truncated, or its inode is over. */
-static __always_inline void drop_pages(struct address_space *mapping)
+void drop_folios(struct address_space *mapping, unsigned long from)
 {
 	struct list_head *p, *next;
 
@@ -111,10 +145,15 @@ static __always_inline void drop_pages(struct address_space *mapping)
 		struct folio *f = list_entry(p, struct folio, lru);
 
 		next = p->next;
-		if (f->mapping == mapping)
+		if (f->mapping == mapping && f->index >= from)
 			folio_free(f);
 	}
 	spin_unlock(&cache_lock);
+}
+
+static __always_inline void drop_pages(struct address_space *mapping)
+{
+	drop_folios(mapping, 0);
 }
 
 __keep void truncate_inode_pages(struct address_space *mapping)
@@ -174,7 +213,7 @@ __keep ssize_t generic_file_read_iter(struct kiocb *iocb, struct iov_iter *iter)
 	return filemap_read(iocb, iter, 0);
 }
 
-static __keep void balance_dirty_pages_ratelimited(struct address_space *mapping)
+__keep void balance_dirty_pages_ratelimited(struct address_space *mapping)
 {
 	mapping->host->i_state |= 4;
 	mapping->flags |= 1;
@@ -188,6 +227,11 @@ __keep ssize_t generic_perform_write(struct kiocb *iocb, struct iov_iter *i)
 	u64 head[4];
 	int pages = 0;
 
+	if (mapping->host->i_flags & S_IN_MEMORY) {
+		shmem_write(iocb, left);
+		mapping->host->i_size = max(mapping->host->i_size, iocb->ki_pos);
+		return current->mirror_ret;
+	}
 	/* A look at what is written, for the inode's sake; it may be nowhere to be seen. */
 	if (_copy_from_iter(head, min(i->count, sizeof(head)), i) == sizeof(head))
 		mapping->host->i_generation += head[0];
@@ -206,6 +250,14 @@ __keep ssize_t generic_perform_write(struct kiocb *iocb, struct iov_iter *i)
 	return current->mirror_ret;
 }
 
+/* How much may be written: the host has said it. */
+__keep ssize_t generic_write_checks(struct kiocb *iocb, struct iov_iter *from)
+{
+	if (iocb->ki_filp->f_flags & O_APPEND)
+		iocb->ki_pos = iocb->ki_filp->f_inode->i_size;
+	return from->count;
+}
+
 __keep ssize_t __generic_file_write_iter(struct kiocb *iocb, struct iov_iter *from)
 {
 	int err = file_remove_privs(iocb->ki_filp);
@@ -222,6 +274,7 @@ __keep ssize_t generic_file_write_iter(struct kiocb *iocb, struct iov_iter *from
 
 	mirror_wait(TASK_INTERRUPTIBLE);
 	down_write(&inode->i_rwsem);
+	generic_write_checks(iocb, from);
 	ret = current->mirror_ret < 0 ? current->mirror_ret : __generic_file_write_iter(iocb, from);
 	up_write(&inode->i_rwsem);
 	return ret;

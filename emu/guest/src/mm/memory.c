@@ -152,6 +152,7 @@ noinline void unmap_area(struct areas *a, struct vma *vma, unsigned long start, 
 		for (; t && addr < min(next, (u64)end); addr += PAGE_SIZE) {
 			was = t[index_at(addr, 0)];
 			t[index_at(addr, 0)] = 0;
+			a->gathered += was != 0;
 			if (was & PTE_ANON)
 				drop_page(was);
 			else if (was && vma->v.vm_file)
@@ -170,10 +171,10 @@ static bool empty_table(const u64 *t)
 	return true;
 }
 
-/* Tables go in batches, once no processor can look into them. */
-static void tlb_remove_table(unsigned long *batch, u64 *slot)
+/* Pages and tables go in batches, once no processor can look into them. Of a few there is a list already (MMU_GATHER_BUNDLE). */
+static void tlb_remove_table(struct areas *a, unsigned long *batch, u64 *slot)
 {
-	if (!*batch)
+	if (++a->gathered > 8 && !*batch)
 		*batch = __get_free_pages(GFP_NOWAIT | __GFP_NOWARN, 0);
 	free_unref_page(virt_to_page(table_of(*slot)));
 	*slot = 0;
@@ -192,7 +193,7 @@ static void free_tables(struct areas *a, unsigned long *batch, unsigned long add
 		t = path[l];
 		if (!empty_table(t))
 			return;
-		tlb_remove_table(batch, &path[l + 1][index_at(addr, l + 1)]);
+		tlb_remove_table(a, batch, &path[l + 1][index_at(addr, l + 1)]);
 	}
 }
 

@@ -11,11 +11,12 @@
 #define MAP_FIXED 0x10
 #define MAP_FIXED_NOREPLACE 0x100000
 
-static struct kmem_cache *mm_cachep;
+struct kmem_cache *mm_cachep;
 
 /* Its lock is that of all areas. */
 struct mm_struct init_mm = { .mmap_lock.wait_list = LIST_HEAD_INIT(init_mm.mmap_lock.wait_list) };
 
+int down_read_killable(struct rw_semaphore *sem);
 int down_write_killable(struct rw_semaphore *sem);
 
 /* All processes of the host have this one, for those who look into it. */
@@ -48,7 +49,7 @@ static __keep unsigned long mmap_region(struct file *file, unsigned long addr, u
 }
 
 /* Where the host has put it. */
-static __keep unsigned long get_unmapped_area(struct file *file, unsigned long addr, unsigned long len, unsigned long pgoff,
+__keep unsigned long get_unmapped_area(struct file *file, unsigned long addr, unsigned long len, unsigned long pgoff,
 					      unsigned long flags)
 {
 	unsigned long at = current->mirror_ret ? (unsigned long)current->mirror_ret : addr;
@@ -84,6 +85,14 @@ static __keep unsigned long vm_mmap_pgoff(struct file *file, unsigned long addr,
 	ret = do_mmap(file, addr, len, prot, flag, pgoff, &populate, NULL);
 	up_write(&init_mm.mmap_lock);
 	return ret;
+}
+
+__keep unsigned long vm_mmap(struct file *file, unsigned long addr, unsigned long len, unsigned long prot, unsigned long flag,
+			     unsigned long offset)
+{
+	if (offset + ALIGN(len, PAGE_SIZE) < offset || offset & (PAGE_SIZE - 1))
+		return -EINVAL;
+	return vm_mmap_pgoff(file, addr, len, prot, flag, offset >> PAGE_SHIFT);
 }
 
 static __keep unsigned long ksys_mmap_pgoff(unsigned long addr, unsigned long len, unsigned long prot, unsigned long flags,
@@ -136,7 +145,7 @@ __keep unsigned long elf_map(struct file *filep, unsigned long addr, const struc
 	if (!size)
 		return addr;
 	total_size = ALIGN(total_size, PAGE_SIZE);
-	at = vm_mmap_pgoff(filep, addr, total_size ? total_size : size, prot, type, off);
+	at = vm_mmap(filep, addr, total_size ? total_size : size, prot, type, off << PAGE_SHIFT);
 	if (!IS_ERR_VALUE(at) && total_size > size)
 		__vm_munmap(at + size, total_size - size, false);
 	return at;
@@ -249,7 +258,7 @@ void set_mm_exe_file(struct mm_struct *mm, struct file *f)
 }
 
 /* The last one of a process's memory takes it with it. The page table is in use until nobody can be in it. */
-static noinline unsigned long __mmput(struct mm_struct *mm, struct areas *a)
+static noinline unsigned long __mmput(struct mm_struct *mm, struct areas *a, bool ran)
 {
 	static DEFINE_MUTEX(delayed_uprobe_lock);
 	unsigned long pgd;
@@ -260,40 +269,52 @@ static noinline unsigned long __mmput(struct mm_struct *mm, struct areas *a)
 	pgd = exit_mmap(a);
 	if (mm)
 		set_mm_exe_file(mm, NULL);
-	module_put(NULL);
+	if (ran)
+		module_put(NULL);
 	return pgd;
 }
 
-/* current leaves its address space. It returns the page table if it was the last one. */
-static unsigned long leave_areas(struct mm_struct *mm)
+/* current leaves its address space. True: it was the last one there, whose page table is *pgd. */
+static bool leave_areas(struct mm_struct *mm, unsigned long *pgd)
 {
 	struct task_more *more = task_more(current);
 	struct areas *a = more->areas;
 
 	more->areas = NULL;
+	*pgd = 0;
 	if (a ? --a->users : current->pid != current->tgid || more->shares_mm)
-		return 0;
-	return __mmput(more->shares_mm ? NULL : mm, a);
+		return false;
+	*pgd = __mmput(more->shares_mm ? NULL : mm, a, true);
+	return true;
 }
 
 noinline void mmput(struct mm_struct *mm)
 {
 	struct own_mm *own = container_of(mm, struct own_mm, mm);
+	struct task_more *more = task_more(current);
 	unsigned long pgd;
 
 	might_sleep();
-	if (mm == &user_mm) {
-		pgd = leave_areas(mm);
-		if (pgd) {
-			mm_free_pgd(current);
-			task_more(current)->pgd = pgd;
-		}
+	if (mm != &user_mm) {
+		if (own->areas)
+			__mmput(NULL, own->areas, false);
+		pgd_free(own->pgd);
+		kmem_cache_free(mm_cachep, own);
 		return;
 	}
-	if (own->areas)
-		__mmput(NULL, own->areas);
-	pgd_free(own->pgd);
-	kmem_cache_free(mm_cachep, own);
+	if (!leave_areas(mm, &pgd))
+		return;
+	if (current->flags & ABI_PF_EXITING) { /* the processor is in it for a while */
+		mm_free_pgd(current);
+		more->pgd = pgd;
+		return;
+	}
+	pgd_free(pgd ? pgd : more->pgd);
+	more->pgd = 0;
+	if (more->own && more->own->mm)
+		kmem_cache_free(mm_cachep, more->own->mm);
+	if (more->own)
+		more->own->mm = NULL;
 }
 
 /* The new program's memory takes the place of the old one's. */
@@ -301,21 +322,30 @@ __keep void exec_mmap(struct mm_struct *mm)
 {
 	struct own_mm *own = container_of(mm, struct own_mm, mm);
 	struct mm_struct *old_mm = (void *)current->mm;
+	struct task_more *more = task_more(current);
 	struct areas *new = own->areas;
 
+	mutex_lock(&more->futex_exit_mutex);
+	mutex_unlock(&more->futex_exit_mutex);
+	down_write_killable(&task_more(current->group_leader)->exec_update_lock);
 	if (old_mm) {
-		might_sleep();
-		pgd_free(leave_areas(old_mm));
+		down_read_killable(&init_mm.mmap_lock);
+		barrier(); /* nobody dumps it while it goes */
+		up_read(&init_mm.mmap_lock);
+		mmput(old_mm);
 	}
 	mm_free_pgd(current);
-	task_more(current)->areas = new;
+	more->areas = new;
 	if (new)
 		new->pgd = own->pgd;
 	else
 		pgd_free(own->pgd);
-	task_more(current)->shares_mm = false;
+	more->shares_mm = false;
 	task_more(current->group_leader)->exe_file = mm->exe_file;
-	kmem_cache_free(mm_cachep, own);
+	if (more->own && !more->own->mm)
+		more->own->mm = own;
+	else
+		free_rcu_object(own);
 }
 
 static int __init mmap_init(void)

@@ -38,7 +38,7 @@ noinline int remap_vmalloc_range(struct vm_area_struct *v, void *at, unsigned lo
 noinline unsigned int vmf_insert_pfn(struct vm_area_struct *v, unsigned long at, unsigned long pfn) { return 2; }
 noinline int io_remap_pfn_range(struct vm_area_struct *v, unsigned long at, unsigned long pfn, unsigned long size, unsigned long prot) { return -EINVAL; }
 
-noinline unsigned long vm_mmap(struct file *f, unsigned long at, unsigned long len, unsigned long prot, unsigned long flags, unsigned long off)
+noinline unsigned long api_vm_mmap(struct file *f, unsigned long at, unsigned long len, unsigned long prot, unsigned long flags, unsigned long off)
 {
 	return -ENOMEM;
 }

@@ -6,7 +6,8 @@
 
 int down_write_killable(struct rw_semaphore *sem);
 
-__keep int mprotect_fixup(struct vm_area_struct *vma, unsigned long start, unsigned long end, unsigned long newflags)
+__keep int mprotect_fixup(void *tlb, struct vm_area_struct *vma, struct vm_area_struct **pprev, unsigned long start, unsigned long end,
+			  unsigned long newflags)
 {
 	if (vma->vm_flags == newflags)
 		return 0;
@@ -40,7 +41,7 @@ static __keep int do_mprotect_pkey(unsigned long start, size_t len, unsigned lon
 		vma = &made;
 	error = security_file_mprotect(vma, prot, prot);
 	if (!error)
-		error = mprotect_fixup(vma, start, start + len, (vma->vm_flags & ~7ul) | (prot & 7));
+		error = mprotect_fixup(NULL, vma, &vma, start, start + len, (vma->vm_flags & ~7ul) | (prot & 7));
 	up_write(&init_mm.mmap_lock);
 	return error;
 }

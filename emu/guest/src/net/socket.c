@@ -128,6 +128,7 @@ __keep struct socket *sock_alloc(void)
 		free_rcu_object(a);
 		return NULL;
 	}
+	a->vfs_inode->i_ino = get_next_ino();
 	a->vfs_inode->i_mode = S_IFSOCK | 0777;
 	a->vfs_inode->i_fop = &socket_file_ops;
 	a->socket.state = SS_UNCONNECTED;

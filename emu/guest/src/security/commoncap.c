@@ -29,8 +29,12 @@ static noinline int cap_settime(const struct timespec64 *ts, const struct timezo
 	return capable(CAP_SYS_TIME) ? 0 : mirror_error();
 }
 
+static unsigned long root_programs;
+
+/* Root has all rights in what it runs, as the host has decided. */
 static noinline int cap_bprm_creds_from_file(struct linux_binprm *bprm, struct file *file)
 {
+	root_programs += current->cred->euid == make_kuid(NULL, 0);
 	return 0;
 }
 
@@ -51,8 +55,21 @@ static noinline int cap_task_fix_setuid(struct cred *new, const struct cred *old
 
 static noinline int cap_task_prctl(int option, unsigned long arg2, unsigned long arg3, unsigned long arg4, unsigned long arg5)
 {
-	if (option == 23 && arg2 > CAP_LAST) /* PR_CAPBSET_READ */
-		return mirror_error();
+	struct cred *new;
+
+	switch (option) {
+	case 23: /* PR_CAPBSET_READ */
+		return arg2 > CAP_LAST ? mirror_error() : 0;
+	case 8: case 24: case 28: /* PR_SET_KEEPCAPS, PR_CAPBSET_DROP, PR_SET_SECUREBITS: what they change is the host's to know */
+		new = prepare_creds();
+		if (!new)
+			return -ENOMEM;
+		if (mirror_error()) {
+			abort_creds(new);
+			return mirror_error();
+		}
+		return commit_creds(new);
+	}
 	return 0;
 }
 
@@ -81,7 +98,7 @@ static struct security_hook_list capability_hooks[] = {
 	{ .at = HOOK_task_setnice, .hook = cap_task_setnice },
 };
 
-__keep bool ns_capable(struct user_namespace *ns, int cap)
+static __always_inline bool __ns_capable(struct user_namespace *ns, int cap)
 {
 	if (security_capable(current->cred, ns, cap, CAP_OPT_NONE))
 		return false;
@@ -89,9 +106,14 @@ __keep bool ns_capable(struct user_namespace *ns, int cap)
 	return true;
 }
 
+__keep bool ns_capable(struct user_namespace *ns, int cap)
+{
+	return __ns_capable(ns, cap);
+}
+
 __keep bool capable(int cap)
 {
-	return ns_capable(&init_user_ns, cap);
+	return __ns_capable(&init_user_ns, cap);
 }
 
 /* Where a user may not do what he asks for, the host has said so: what it predicts is the answer. */

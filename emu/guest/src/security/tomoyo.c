@@ -3,6 +3,11 @@
 #include "security.h"
 #include "process.h"
 #include "net.h"
+#include "fs.h"
+#include "mm.h"
+#include "string.h"
+#include "types_exec.h"
+#include "task_more.h"
 
 static struct srcu tomoyo_ss;
 static u64 tomoyo_asked;
@@ -17,8 +22,11 @@ static __always_inline int look_up(void)
 
 static noinline int tomoyo_file_open(struct file *f)
 {
-	int idx = look_up();
+	int idx;
 
+	if (current->flags & 0x800) /* it is asked when the program is looked at */
+		return 0;
+	idx = look_up();
 	kfree(NULL);
 	__srcu_read_unlock(&tomoyo_ss, idx);
 	return 0;
@@ -69,9 +77,48 @@ static noinline int tomoyo_path_chown(const struct path *path, u32 uid, u32 gid)
 	return 0;
 }
 
+/* The rules of a program are found by its name without links. */
+static int tomoyo_find_next_domain(struct linux_binprm *bprm)
+{
+	struct tomoyo_execve { struct linux_binprm *bprm; char *tmp; char rest[280]; } *ee;
+	struct filename *name;
+	char *real, *encoded;
+	struct path path;
+	int err = -ENOMEM;
+
+	ee = kmalloc_trace(NULL, GFP_NOFS, sizeof(*ee));
+	if (!ee)
+		return err;
+	ee->tmp = kmalloc_trace(NULL, GFP_NOFS, PAGE_SIZE);
+	name = getname_kernel(bprm->filename);
+	if (ee->tmp && !IS_ERR(name)) {
+		err = filename_lookup(AT_FDCWD, name, 0, &path, NULL);
+		putname(name);
+	}
+	kfree(NULL); /* no name of before */
+	if (!err) {
+		real = __kmalloc(PAGE_SIZE, GFP_NOFS);
+		encoded = __kmalloc(strlen(bprm->filename) + 4, GFP_NOFS);
+		kfree(real);
+		path_put(&path);
+		tomoyo_asked += full_name_hash(NULL, bprm->filename, strlen(bprm->filename));
+		kfree(encoded);
+	}
+	kfree(NULL);
+	kfree(ee->tmp);
+	kfree(ee);
+	return err;
+}
+
 static noinline int tomoyo_bprm_check_security(struct linux_binprm *bprm)
 {
-	__srcu_read_unlock(&tomoyo_ss, look_up());
+	int idx = look_up();
+
+	if (task_more(current)->interprets)
+		kfree(NULL);
+	else if (!tomoyo_find_next_domain(bprm))
+		tomoyo_asked++;
+	__srcu_read_unlock(&tomoyo_ss, idx);
 	return 0;
 }
 
