@@ -27,9 +27,7 @@ func (h *host) newBPF(s *ns.Session) (*bpf.Server, error) {
 		Types: types,
 		Now:   w.Machine.Clock().Now, Boot: h.sinceBoot(), HostCPUs: runtime.NumCPU(), Lookup: w.Machine.Kernel().Lookup, ISA: w.Machine.Engine().Arch().ISA,
 		Stack: w.Tracing.Stack, Print: w.Tracing.TracePrintk, May: mirror.May, Reopen: s.Reopen, FileName: ns.PerfFile,
-		Put: func(id uint64, tid int, addr uint64, data []byte) (unix.Errno, bool) {
-			return s.Fill(ns.Fill{ID: id, TID: tid, Nr: unix.SYS_BPF, Data: data, Addr: addr})
-		},
+		Put: s.FillBPF,
 		Say: onceOnTerminal(), Settle: w.settle,
 	})
 	if err != nil {

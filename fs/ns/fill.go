@@ -30,8 +30,9 @@ type Fill struct {
 	FileSystem int64 `json:",omitempty"`
 	// Data is the result of syslog(2), of read(2) of a perf event, or of its ioctl(2) for an ID; nil: the call is another one.
 	Data []byte `json:",omitempty"`
-	// Addr is where Data goes, if the call is bpf(2).
-	Addr uint64 `json:",omitempty"`
+	// Addr, and Offset bytes behind it, is where Data goes, if the call is bpf(2).
+	Addr   uint64 `json:",omitempty"`
+	Offset uint32 `json:",omitempty"`
 	// Mount, unless nil, asks for a mount instead of a write.
 	Mount *ProcMount `json:",omitempty"`
 }
@@ -125,6 +126,7 @@ func (f *Fill) fills(proc, listener int) error {
 		if addr, err = f.named(mem, addr); err != nil {
 			return err
 		}
+		addr += uint64(f.Offset)
 	}
 	b, err := f.content(proc)
 	if err != nil {

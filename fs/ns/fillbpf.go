@@ -10,9 +10,29 @@ import (
 // attrBytes is how much of what bpf(2) is given the addresses of results are looked for in.
 const attrBytes = 256
 
+// maxResult is how far behind its address a result of bpf(2) may reach.
+const maxResult = 32 << 20
+
+// maxPiece is how many bytes of a result one message carries: a message in several packets would be torn apart by others.
+const maxPiece = 32 << 10
+
+// FillBPF asks the session to write a result of bpf(2), in pieces.
+func (s *Session) FillBPF(id uint64, tid int, addr uint64, data []byte) (errno unix.Errno, ok bool) {
+	for at := 0; at < len(data); at += maxPiece {
+		piece := data[at:min(at+maxPiece, len(data))]
+		if errno, ok = s.Fill(Fill{ID: id, TID: tid, Nr: unix.SYS_BPF, Addr: addr, Offset: uint32(at), Data: piece}); !ok || errno != 0 {
+			return errno, ok
+		}
+	}
+	return 0, true
+}
+
 // named returns f.Addr, if the caller of bpf(2) has named that address for a result: it lies in the structure at attr, or a word
 // of that structure has it, or a word of a structure that such a word points to.
 func (f *Fill) named(mem int, attr uint64) (uint64, error) {
+	if f.Offset > maxResult {
+		return 0, fmt.Errorf("a result of that length: %w", unix.E2BIG)
+	}
 	if f.Addr >= attr && f.Addr-attr < attrBytes {
 		return f.Addr, nil
 	}
