@@ -143,3 +143,7 @@ noinline void skb_queue_purge(struct ring *q)
 	while ((skb = api_skb_dequeue(q)))
 		kfree_skb(skb);
 }
+
+/* No socket has asked for the time of what is sent, and no device has a PHY that takes it. */
+noinline void skb_tstamp_tx(struct sk_buff *orig, void *hwtstamps) { }
+noinline void skb_clone_tx_timestamp(struct sk_buff *skb) { }

@@ -6,7 +6,7 @@ cancelwork cancelwork_bad wake wake_bad addwait complete complete_bad kobject ko
 procrm_bad debugfs_name debugfs_bad debugfsrm_bad kthread_bad wakeproc_bad tasklet_bad cdev cdev_bad chrdev_name misc misc_dereg
 kfree_bad printk sendsig kprobe irq idr mutex spin list chain proc_name'
 log() {
-	dmesg -c | sed 's/^\[ *[0-9.]*\] //; s/insmod\[[0-9]*\]/insmod[PID]/; s/[0-9a-f]\{16\}/ADDR/g; s/#[0-9]*\]/#N]/
+	dmesg -c | sed 's/^\[ *[0-9.]*\] //; s/note: [a-z]*\[[0-9]*\]/note: insmod[PID]/; s/[0-9a-f]\{16\}/ADDR/g; s/#[0-9]*\]/#N]/
 		s/BUG at .*:[0-9]*!/BUG at FILE:LINE!/; s/^WARNING: .*/WARNING/' |
 		grep '^before\|^after\|^= \|^BUG: \|^kernel BUG\|^general protection\|^list_\|^note: \|^invalid opcode\|^Oops: \|^WARNING\|^kobject\|^refcount\|^Trying'
 }
