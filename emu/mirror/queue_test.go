@@ -172,3 +172,21 @@ func testQueueCrowd(t *testing.T) {
 		}
 	}
 }
+
+// TestWithdraw holds that calls that were put off can be taken out and added again, behind those that stay.
+func TestWithdraw(t *testing.T) {
+	var made []int
+	q := newQueue(func(c *emu.Call) { made = append(made, c.PID) })
+	for pid := 1; pid <= 4; pid++ {
+		q.put(&queued{call: &emu.Call{PID: pid}})
+	}
+	even := q.withdraw(func(c *emu.Call) bool { return c.PID%2 == 0 })
+	q.put(&queued{call: &emu.Call{PID: 5}})
+	for _, c := range even {
+		q.put(c)
+	}
+	q.settle()
+	if want := []int{1, 3, 5, 2, 4}; !slices.Equal(made, want) || q.left.Load() != 0 {
+		t.Errorf("%v with %d left, want %v", made, q.left.Load(), want)
+	}
+}
