@@ -42,9 +42,14 @@ compile = $(CC) $(filter-out $(CFLAGS_REMOVE_$(2)),$(call cflags,$(2))) -MMD -MP
 objects: $(pieces) $(foreach m,$(modules-here),$(if $(call parts,$(m)),$(m).o))
 	$(Q)$(call down,objects)
 
+# The compiler's assembly lies there until its thunks have been noted.
+assembly = $(dir $(1)).$(notdir $(1)).s
 %.o: %.c $(kbuild-file)
 	$(call say,CC [M]  ,$@)
-	$(Q)$(call compile,-c,$@) -o $@ $<
+	$(Q)trap "rm -f '$(call assembly,$@)' '$(call assembly,$@).noted'" EXIT; \
+		$(call compile,-S,$@) -MT $@ -o '$(call assembly,$@)' $< && \
+		sed -f $(KBUILD)/scripts/sites.sed '$(call assembly,$@)' >'$(call assembly,$@).noted' && \
+		$(CC) $(ARCH_AFLAGS) -x assembler -c -o $@ '$(call assembly,$@).noted'
 %.i: %.c
 	$(Q)$(call compile,-E,$(@:.i=.o)) -o $@ $<
 %.s: %.c
@@ -77,7 +82,7 @@ kbuild-final: $(addsuffix .ko,$(modules-here))
 	$(Q)$(call down,kbuild-final)
 $(addsuffix .mod.o,$(modules-here)): %.mod.o: %.mod.c
 	$(call say,CC [M]  ,$@)
-	$(Q)$(CC) $(filter-out -pg -mrecord-mcount -mfentry,$(KBUILD_CFLAGS)) $(LINUXINCLUDE) -DKBUILD_MODNAME='"$(call quoted,$*)"' -c -o $@ $<
+	$(Q)$(CC) $(filter-out $(CC_FLAGS_FTRACE),$(KBUILD_CFLAGS)) $(LINUXINCLUDE) -DKBUILD_MODNAME='"$(call quoted,$*)"' -c -o $@ $<
 $(addsuffix .ko,$(modules-here)): %.ko: %.o %.mod.o
 	$(call say,LD [M]  ,$@)
 	$(Q)$(LD) -r $(ARCH_LDFLAGS) -z noexecstack --build-id=sha1 -T $(KBUILD)/scripts/module.lds -o $@ $^

@@ -20,6 +20,5 @@ KBUILD_CFLAGS := -nostdinc -D__KERNEL__ -DMODULE -std=gnu11 -O2 -pipe \
 	-fno-strict-aliasing -fno-common -fshort-wchar -fno-PIE -fno-strict-overflow -fno-stack-check \
 	-fno-asynchronous-unwind-tables -fno-delete-null-pointer-checks -fno-jump-tables \
 	-fno-stack-clash-protection -fcf-protection=none -ftrivial-auto-var-init=zero \
-	-mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx $(ARCH_CFLAGS) \
-	-pg -mrecord-mcount -mfentry -DCC_USING_FENTRY
+	-mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx $(ARCH_CFLAGS) $(CC_FLAGS_FTRACE)
 KBUILD_AFLAGS := -nostdinc -D__KERNEL__ -DMODULE -D__ASSEMBLY__ $(ARCH_AFLAGS)
