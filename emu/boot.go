@@ -51,7 +51,7 @@ func newMachine(cfg Config) (*Machine, error) {
 	k := g.image
 	m := &Machine{
 		cfg: cfg, clock: system.NewClock(cfg.Clock, cfg.Since), kernel: k, gen: g,
-		plat: g.platform, isa: g.platform.isa, abi: g.ABI(),
+		plat: g.platform, isa: g.platform.isa, abi: g.ABI(), contexts: contextsOf(&cfg.Kernel),
 		pcg:   rand.NewPCG(cfg.Seed, 0x6b70726f62657366),
 		cpus:  make([]cpu, cfg.CPUs),
 		exits: exitTable(), hc: hypercalls(),

@@ -65,13 +65,21 @@ func (m *Machine) addCPU(id int) error {
 	c := &m.cpus[id]
 	*c = cpu{id: id, area: m.mem.directMap + pa, idle: idle}
 	c.count = m.mem.inPage(c.area+m.abi.PcpuPreemptCount, 4, false)
-	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState, Hold: c.hold,
-		Swap: m.mem.swap}
+	c.ctx = m.newContext(c, idle)
 	m.mem.put32(c.area+m.abi.PcpuCpuNumber, uint32(id))
 	m.mem.putLong(c.area+m.abi.PcpuThisOff, c.area)
 	m.mem.putLong(c.area+m.abi.PcpuStackCanary, stackCanary)
 	m.setCurrent(c, idle)
 	return nil
+}
+
+// newContext is what the engine gets of c, which runs t.
+func (m *Machine) newContext(c *cpu, t *task) engine.Context {
+	once := m.contexts.call.preempt
+	return engine.Context{
+		CPU: c.id, Task: &t.Task, Mem: m.mem, Now: m.now, Swap: m.mem.swap, Preempt: c.preemptState,
+		Hold: func(by int32) { c.bumpPreempt(uint32(by) * once) },
+	}
 }
 
 // idleTask makes the idle task of processor id. The first one is init_task, which modules know.

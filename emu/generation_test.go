@@ -237,6 +237,11 @@ func testJprobes(t *testing.T, m *Machine) {
 	if err := e.RegisterJprobe(switching); !errors.Is(err, syscall.EINVAL) {
 		t.Errorf("__switch_to: %v", err)
 	}
+	nowhere := &engine.Jprobe{Entry: 8}
+	nowhere.Symbol = "int_sqrt"
+	if err := e.RegisterJprobe(nowhere); !errors.Is(err, syscall.EINVAL) {
+		t.Errorf("a function that is no text: %v", err)
+	}
 	if err := inside(t, "5.10").Engine().RegisterJprobe(&engine.Jprobe{Function: jp.Function}); !errors.Is(err, syscall.EINVAL) {
 		t.Errorf("5.10: %v", err)
 	}

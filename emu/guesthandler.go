@@ -7,15 +7,12 @@ import (
 
 // prepare fills in h, which is the call fn(first, regs, 0) on the stack of the task that c is about. regs
 // are c's registers as a struct pt_regs that fn may change. pc lies in the instruction that the
-// task is at. trap: the hit is an exception, which is like an NMI; otherwise code of the
-// kernel has called the handler. regs is nil where no page has all of it.
-func (h *handlerCall) prepare(m *Machine, c *engine.Context, trap bool, pc, fn, first uint64) (regs []byte) {
+// task is at. in is
+// what the handler finds. regs is nil where no page has all of it.
+func (h *handlerCall) prepare(m *Machine, c *engine.Context, in *hitContext, pc, fn, first uint64) (regs []byte) {
 	at := m.plat.regsAt(c.SP)
 	h.fn, h.first, h.at, h.sp = fn, first, pc, at
-	h.irqs, h.preempt = true, guest.PreemptOffset
-	if trap {
-		h.irqs, h.preempt = false, guest.NmiOffset+guest.HardirqOffset
-	}
+	h.hitContext = *in
 	if regs = m.ptRegs(at); regs != nil {
 		m.plat.store(regs, c.Regs, origOf(c))
 	}
@@ -23,17 +20,17 @@ func (h *handlerCall) prepare(m *Machine, c *engine.Context, trap bool, pc, fn, 
 }
 
 // run makes such a call. ok is false when the task died in it.
-func (p *guestProbe) run(c *engine.Context, trap bool, pc, fn, first uint64) (result uint64, ok bool) {
-	return p.runWith(c, trap, pc, handlerCall{fn: fn, first: first})
+func (p *guestProbe) run(c *engine.Context, in *hitContext, pc, fn, first uint64) (result uint64, ok bool) {
+	return p.runWith(c, in, pc, handlerCall{fn: fn, first: first})
 }
 
 // runWith makes the call that h begins to describe.
-func (p *guestProbe) runWith(c *engine.Context, trap bool, pc uint64, h handlerCall) (result uint64, ok bool) {
+func (p *guestProbe) runWith(c *engine.Context, in *hitContext, pc uint64, h handlerCall) (result uint64, ok bool) {
 	m, fn, first := p.m, h.fn, h.first
 	if p.off.Load() {
 		return 0, true
 	}
-	regs := h.prepare(m, c, trap, pc, fn, first)
+	regs := h.prepare(m, c, in, pc, fn, first)
 	if regs == nil {
 		return p.runSplit(c, &h)
 	}
@@ -51,7 +48,7 @@ func (p *guestProbe) begin(_ *engine.Kprobe, c *engine.Context) bool {
 		return false
 	}
 	var h handlerCall
-	regs := h.prepare(m, c, c.Trap == engine.TrapBreakpoint, c.IP-1, p.pre, p.ptr)
+	regs := h.prepare(m, c, m.context(c), c.IP-1, p.pre, p.ptr)
 	if regs == nil {
 		return false
 	}
@@ -93,23 +90,23 @@ func (m *Machine) ptRegs(va uint64) []byte {
 }
 
 func (p *guestProbe) runPre(_ *engine.Kprobe, c *engine.Context) bool {
-	result, _ := p.run(c, c.Trap == engine.TrapBreakpoint, c.IP-1, p.pre, p.ptr)
+	result, _ := p.run(c, p.m.context(c), c.IP-1, p.pre, p.ptr)
 	return int32(result) != 0
 }
 
 func (p *guestProbe) runPost(_ *engine.Kprobe, c *engine.Context) {
-	p.run(c, c.Trap == engine.TrapBreakpoint, c.IP, p.post, p.ptr)
+	p.run(c, p.m.context(c), c.IP, p.post, p.ptr)
 }
 
 // runFault is the kprobe's FaultHandler.
 func (p *guestProbe) runFault(_ *engine.Kprobe, c *engine.Context, vector uint8) bool {
-	result, ok := p.runWith(c, true, c.IP, handlerCall{fn: p.fault, first: p.ptr, third: uint64(vector)})
+	result, ok := p.runWith(c, &p.m.contexts.trap, c.IP, handlerCall{fn: p.fault, first: p.ptr, third: uint64(vector)})
 	return ok && int32(result) != 0
 }
 
 // runBreak is its BreakHandler.
 func (p *guestProbe) runBreak(_ *engine.Kprobe, c *engine.Context) bool {
-	result, ok := p.run(c, true, c.IP-1, p.breaks, p.ptr)
+	result, ok := p.run(c, &p.m.contexts.trap, c.IP-1, p.breaks, p.ptr)
 	return ok && int32(result) != 0
 }
 
@@ -118,7 +115,7 @@ func (p *guestProbe) runEntry(i *engine.Instance, c *engine.Context) bool {
 	if !ok {
 		return true
 	}
-	result, _ := p.run(c, c.Trap == engine.TrapBreakpoint, c.IP-1, p.entry, ri)
+	result, _ := p.run(c, p.m.context(c), c.IP-1, p.entry, ri)
 	return int32(result) != 0
 }
 
@@ -127,7 +124,7 @@ func (p *guestProbe) runReturn(i *engine.Instance, c *engine.Context) bool {
 	if !ok {
 		return false
 	}
-	result, _ := p.run(c, false, c.IP-1, p.handler, ri)
+	result, _ := p.run(c, &p.m.contexts.ret, c.IP-1, p.handler, ri)
 	return int32(result) != 0
 }
 

@@ -274,7 +274,7 @@ func (m *Machine) placeFlags(addr uint64) (flags uint32) {
 			flags |= guest.KprobeFlagFtrace
 		}
 	}
-	if sym, ok := m.registry.Symbol(addr); ok && sym.Addr == addr {
+	if sym, ok := m.registry.Symbol(addr); ok && sym.Addr == addr && !m.cfg.Kernel.Profile.Hits.NoEntryFlag {
 		flags |= guest.KprobeFlagOnFuncEntry
 	}
 	return flags

@@ -33,6 +33,7 @@ type Machine struct {
 	engine    *engine.Engine
 	die       dieChain
 	hooks     hooks
+	contexts  hitContexts // of handlers
 	points    tracepoints
 	banner    string // linux_banner
 	uname     string // as uname -r prints it

@@ -26,13 +26,12 @@ type nest struct {
 
 // A handlerCall is a call of guest code: what, where, and what it finds.
 type handlerCall struct {
-	fn      uint64
-	first   uint64 // its first argument; the second is sp
-	third   uint64 // its third one
-	at      uint64 // an address in the instruction that is interrupted
-	sp      uint64 // the stack from there down; a multiple of 16
-	irqs    bool   // interrupts stay as they are; false: they are off
-	preempt uint32 // by how much preempt_count is up
+	fn    uint64
+	first uint64 // its first argument; the second is sp
+	third uint64 // its third one
+	at    uint64 // an address in the instruction that is interrupted
+	sp    uint64 // the stack from there down; a multiple of 16
+	hitContext
 }
 
 // redZone is left free below the interrupted function's stack pointer. The
@@ -188,9 +187,6 @@ func (m *Machine) checkHandler(c *cpu, n *nest) {
 	m.addTaintLocked(lockupTaint)
 	m.kill(c, ErrKilled)
 }
-
-// hold changes the guest's preempt_count while the function of a jprobe runs.
-func (c *cpu) hold(by int32) { c.bumpPreempt(uint32(by)) }
 
 // bumpPreempt adds to the guest's preempt_count.
 func (c *cpu) bumpPreempt(by uint32) {

@@ -3,7 +3,6 @@ package emu
 import (
 	"context"
 
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
 )
 
@@ -63,9 +62,9 @@ func (m *Machine) notifyGuest(c *cpu, e dieEvent) bool {
 	defer func() { c.ctx.Regs = outer }()
 	c.ctx.Regs = asEngine(c.regs)
 	r := asRegs(c.ctx.Regs)
-	h := handlerCall{fn: m.entry.notifyDie, at: r.IP - 1, irqs: e.val == dieOops}
-	if e.val != dieOops {
-		h.preempt = guest.NmiOffset + guest.HardirqOffset
+	h := handlerCall{fn: m.entry.notifyDie, at: r.IP - 1, hitContext: m.contexts.trap}
+	if e.val == dieOops {
+		h.hitContext = hitContext{irqs: true}
 	}
 	h.sp = (r.SP - redZone - uint64(m.isa.PtRegs) - sizeofDie) &^ 15
 	h.first = h.sp + uint64(m.isa.PtRegs)

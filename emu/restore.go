@@ -244,7 +244,7 @@ func (m *Machine) swapCPUs(s *Snapshot) {
 		c, sc := &m.cpus[i], &s.cpus[i]
 		c.idle, c.task, c.queue, c.lastTick = sc.idle, sc.task, slices.Clone(sc.queue), sc.lastTick
 		c.nest, c.declined, c.killed = nil, false, nil
-		c.ctx = engine.Context{CPU: c.id, Task: &c.current().Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState, Hold: c.hold}
+		c.ctx = m.newContext(c, c.current())
 		c.regs = &c.current().regs
 	}
 	m.tasks.first = m.cpus[0].idle

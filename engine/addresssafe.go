@@ -32,8 +32,7 @@ func ReservedBy(t *kernel.Tables, addr uint64) Verdict {
 // addr in sym.
 func AddressSafe(k kernel.Kernel, sym kernel.Symbol, addr uint64) Verdict {
 	t := TablesOf(k, addr)
-	mod, inModule := k.Module(addr)
-	if core := CoreTables(k); !inModule && !core.CoreText.Contains(addr) && !core.InitText.Contains(addr) { // core_kernel_text
+	if !isText(k, addr) {
 		return Verdict{Rule: NotText}
 	}
 	if r, bad := WithinBlacklist(k, t, sym, addr); bad {
@@ -48,10 +47,17 @@ func AddressSafe(k kernel.Kernel, sym kernel.Symbol, addr uint64) Verdict {
 	if IsPreamble(sym.Name) {
 		return Verdict{Rule: Preamble, At: sym.Addr}
 	}
-	if mod.Going { // try_module_get
+	if mod, _ := k.Module(addr); mod.Going { // try_module_get
 		return Verdict{Rule: ModuleGoing}
 	}
 	return Verdict{}
+}
+
+// isText reports whether addr is text of a module or of the kernel (core_kernel_text, is_module_text_address).
+func isText(k kernel.Kernel, addr uint64) bool {
+	core := CoreTables(k)
+	_, inModule := k.Module(addr)
+	return inModule || core.CoreText.Contains(addr) || core.InitText.Contains(addr)
 }
 
 // WithinBlacklist is within_kprobe_blacklist: a symbol NAME.suffix shares the

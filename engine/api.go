@@ -40,6 +40,8 @@ type Engine struct {
 	sites siteIndex // address → site, for hits without a lock, for others under mu
 	isa   isaValues
 
+	multiplier uint64 // of hash_ptr; New sets it
+
 	mu       sync.Mutex    // the kernel's kprobe_mutex; protects everything below and all sites
 	disarmed atomic.Bool   // kprobes_all_disarmed; written under mu
 	noFtrace atomic.Bool   // not ftrace_enabled; written under mu
@@ -82,7 +84,7 @@ func New(cfg Config) (*Engine, error) {
 	if cfg.Printk == nil {
 		cfg.Printk = func(string) {}
 	}
-	e := &Engine{cfg: cfg, arch: cfg.Arch}
+	e := &Engine{cfg: cfg, arch: cfg.Arch, multiplier: multipliers[hash{cfg.Hits.PrimeHash, cfg.Arch.WordSize}]}
 	e.isa.init(cfg.Arch.ISA)
 	e.code.e = e
 	e.code.init()

@@ -29,7 +29,7 @@ type jump struct {
 }
 
 // RegisterJprobe is register_jprobe: RegisterKprobe's errors, EEXIST if the address has a jprobe, and EINVAL
-// if jp has no function or the kernel has no jprobes.
+// if jp has no function that is text, or the kernel has no jprobes.
 func (e *Engine) RegisterJprobe(jp *Jprobe) error {
 	e.mu.Lock()
 	defer e.unlock(false)
@@ -75,6 +75,8 @@ func (e *Engine) readyJprobe(jp *Jprobe) error {
 		return fmt.Errorf("%s: the kernel has no jprobes: %w", jp.name(), syscall.EINVAL)
 	case jp.Entry == 0 && jp.Function == nil:
 		return fmt.Errorf("%s: a jprobe without a function: %w", jp.name(), syscall.EINVAL)
+	case jp.Entry != 0 && !isText(e.cfg.Kernel, jp.Entry):
+		return fmt.Errorf("%s: a jprobe whose function is no text, at %#x: %w", jp.name(), jp.Entry, syscall.EINVAL)
 	case e.valid(&jp.Kprobe) != nil:
 		return jp.refuse(refusal(AlreadyRegistered))
 	}

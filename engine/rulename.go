@@ -22,7 +22,7 @@ var ruleNames = [numRules]string{
 	BoostOpcode: "BoostOpcode", BoostException: "BoostException", BoostRoom: "BoostRoom",
 	BoostPostHandler: "BoostPostHandler", BoostPreemption: "BoostPreemption",
 	BadPlace: "BadPlace", EventAmbiguous: "EventAmbiguous", EventNotrace: "EventNotrace",
-	EventDeferred: "EventDeferred", EventNoSymbol: "EventNoSymbol", EventNotUnique: "EventNotUnique",
+	EventDeferred: "EventDeferred", EventNoSymbol: "EventNoSymbol", EventNotUnique: "EventNotUnique", EventBoundary: "EventBoundary",
 }
 
 // Name is the constant's own name; "" if r is no rule.

@@ -170,15 +170,23 @@ const (
 	hashBits      = 6 // KPROBE_HASH_BITS
 	numBuckets    = Buckets
 	goldenRatio64 = 0x61C8864680B583EB
-	goldenRatio32 = 0x61C88647
 )
 
-// bucket is hash_ptr(addr, KPROBE_HASH_BITS).
+// A hash is what hash_ptr multiplies an address with, of a kernel with pointers of wordSize bytes.
+type hash struct {
+	prime    bool // Hits.PrimeHash
+	wordSize int
+}
+
+// multipliers are GOLDEN_RATIO_64 and GOLDEN_RATIO_32, and before 4.7 GOLDEN_RATIO_PRIME_64 and GOLDEN_RATIO_PRIME_32.
+var multipliers = map[hash]uint64{
+	{false, 8}: goldenRatio64, {false, 4}: 0x61C88647,
+	{true, 8}: 0x9E37FFFFFFFC0001, {true, 4}: 0x9E370001,
+}
+
+// bucket is hash_ptr(addr, KPROBE_HASH_BITS): the highest bits of the product, as wide as a pointer.
 func (e *Engine) bucket(addr uint64) int {
-	if e.arch.WordSize == 4 {
-		return int(uint32(addr) * goldenRatio32 >> (32 - hashBits))
-	}
-	return int(addr * goldenRatio64 >> (64 - hashBits))
+	return int(addr * e.multiplier << (64 - 8*e.arch.WordSize) >> (64 - hashBits))
 }
 
 // link makes s findable, as the first of its bucket.

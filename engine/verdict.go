@@ -96,6 +96,7 @@ const (
 	EventDeferred  // kprobe_events only: accepted, registered when a module brings it
 	EventNoSymbol  // NoSymbol, and
 	EventNotUnique // EventAmbiguous, for the kprobe_events of release.Language.SymbolOnce
+	EventBoundary  // kprobe_events of release.Language.PlainBoundary only: any rule that is EILSEQ otherwise
 
 	numRules
 )
@@ -178,6 +179,7 @@ var rules = [numRules]rule{
 	EventNotrace:   {syscall.EINVAL, "in a function that ftrace cannot trace", "register it without kprobe_events, or probe a caller or a callee"},
 	EventNoSymbol:  {syscall.EINVAL, "no such symbol", "look in machine/proc/kallsyms; a module's symbols appear when it is loaded"},
 	EventNotUnique: {syscall.EINVAL, "several functions have this name", "give the address, or register it without kprobe_events"},
+	EventBoundary:  {syscall.EINVAL, "not at an instruction boundary", "use the start of the instruction"},
 	EventDeferred:  {0, "accepted, but registered only when a module brings it", ""},
 }
 

@@ -154,8 +154,8 @@ func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.R
 	if err := k.Sites.read(mem, k.target(), raw.fixup, img, found); err != nil {
 		return err
 	}
-	k.Tables.Sites = k.Sites.ranges(k.ISA)
 	k.Banner = raw.Banner
+	k.Tables.Sites = k.rangesOf(&k.Sites)
 	return k.bootedRanges(mem, img, raw)
 }
 
@@ -262,6 +262,15 @@ func (s Segment) without(r kernel.Range) (parts []Segment) {
 
 // Release is the kernel's release as uname -r prints it; "": the banner does not have it.
 func (k *Kernel) Release() string { return release.InBanner(k.Banner) }
+
+// rangesOf is the engine's form of s, the kernel's own or a module's, as far as the release asks for it.
+func (k *Kernel) rangesOf(s *Sites) [kernel.NumTables][]kernel.Range {
+	r := s.ranges(k.ISA)
+	if release.Of(k.Release()).Places.BugsToo {
+		r[kernel.TableBug] = nil
+	}
+	return r
+}
 
 // Linux reports whether k is a Linux kernel, and not the embedded kernel of emu/guest, which has a
 // machine's own entry points.

@@ -103,7 +103,7 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 	if err := m.Sites.read(l.mem, k.target(), 0, img, found); err != nil {
 		return err
 	}
-	m.Tables.Sites = m.Sites.ranges(k.ISA)
+	m.Tables.Sites = k.rangesOf(&m.Sites)
 	m.Tables.CoreText, m.Tables.InitText = m.CoreText, m.InitText
 	area := func(name string) kernel.Range {
 		t := l.bounds(name)

@@ -51,7 +51,8 @@ func newAsker(m Subject, name string, own *btf.Spec, t types, raw []byte) *Asker
 	rules := release.Of(m.Release())
 	return &Asker{
 		name: name, engine: m.Engine(), explain: explain.New(m.Engine()), language: languageOf(m, own), raw: raw,
-		attacher: attacher{isa: m.Engine().Arch().ISA, callFits: callFits(m), kernel: m.Kernel(), rules: rules.Attach, anyFunction: rules.Language.AnyFunction, types: t},
+		attacher: attacher{isa: m.Engine().Arch().ISA, callFits: callFits(m), kernel: m.Kernel(), rules: rules.Attach, anyFunction: rules.Language.AnyFunction,
+			plainBoundary: rules.Language.PlainBoundary, types: t},
 	}
 }
 

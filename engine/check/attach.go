@@ -16,8 +16,10 @@ type attacher struct {
 	rules  release.Attach
 	// anyFunction: perf events may be on functions without an fentry site.
 	anyFunction bool
-	types       types // of the kernel and of the modules that are loaded
-	isa         *arch.ISA
+	// plainBoundary: release.Language.PlainBoundary.
+	plainBoundary bool
+	types         types // of the kernel and of the modules that are loaded
+	isa           *arch.ISA
 	// callFits tells whether a call can be written over the nop at an entry.
 	callFits func(addr uint64) bool
 	// named has the addresses of the symbols that questions name and whose names are not unique.
@@ -53,7 +55,11 @@ func (a *attacher) perf(s *Spec, x *explain.Explanation) verdict {
 	if x.Address != 0 && x.Kprobe.Rule != engine.NoSymbol && !a.anyFunction && kernel.Notrace(a.kernel, uint64(x.Address)) {
 		return ruled(engine.EventNotrace, "register it in a module, or probe a caller or a callee")
 	}
-	return a.register(s, x)
+	v := a.register(s, x)
+	if a.plainBoundary && v.errno == "EILSEQ" {
+		return ruled(engine.EventBoundary, v.advice)
+	}
+	return v
 }
 
 // same is how many functions have that name: in the kernel, or in the module that has it.

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"strings"
+	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -100,6 +101,9 @@ func (x *explainer) eventVerdict(p Place, addr uint64, v engine.Verdict) engine.
 	}
 	if v.Rule != engine.NoSymbol && !rules.AnyFunction && kernel.Notrace(k, addr) {
 		return refusal(engine.EventNotrace)
+	}
+	if rules.PlainBoundary && v.Rule.Errno() == syscall.EILSEQ {
+		v.Rule = engine.EventBoundary
 	}
 	return v
 }

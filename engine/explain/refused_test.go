@@ -72,7 +72,7 @@ var aboutRegistrations = map[engine.Rule]bool{
 	engine.BothSymbolAndAddr: true, engine.AlreadyRegistered: true, engine.NotRegistered: true, engine.Gone: true,
 	engine.BadMaxactive: true, engine.NoMemory: true, engine.SecondJprobe: true,
 	engine.NotEntry: true, engine.NoReturnProbe: true, engine.EventAmbiguous: true, engine.EventNotrace: true,
-	engine.EventNoSymbol: true, engine.EventNotUnique: true,
+	engine.EventNoSymbol: true, engine.EventNotUnique: true, engine.EventBoundary: true,
 }
 
 // ofArm64 are the rules that x86-64 does not have. The tests of engine/arm64 try them.

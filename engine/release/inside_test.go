@@ -22,10 +22,12 @@ func TestInside(t *testing.T) {
 			Hits{PerProcessor: true}, Places{Boost: BoostJumps, NoFtrace: true, NoJumps: true}},
 		{"6.1", "PREEMPT=n KALLSYMS_ALL=n", Kernel{Version: "#1 SMP"}, Hits{PerProcessor: true}, Places{Boost: BoostJumps}},
 		{"5.10", "BOOSTER=n", Kernel{NotBoosted: true, AllSymbols: true, Version: "#1 SMP"},
-			Hits{FaultHandlers: true, RealAddress: true, RawAddresses: true, PerProcessor: true, ShortMessages: true}, Places{Stepped: true}},
+			Hits{FaultHandlers: true, RealAddress: true, RawAddresses: true, PerProcessor: true, ShortMessages: true,
+				LockedReturns: true, NoEntryFlag: true}, Places{Stepped: true}},
 		{"2.6", "OPTPROBES=n", Kernel{AllSymbols: true, Version: "#1 SMP"},
-			Hits{Jprobes: true, FaultHandlers: true, LateBoost: true, TrampolineProbe: true, RawAddresses: true, PerProcessor: true, ShortMessages: true},
-			Places{Stepped: true, AnyByte: true, NoFtrace: true, NoJumps: true}},
+			Hits{Jprobes: true, FaultHandlers: true, LateBoost: true, TrampolineProbe: true, RawAddresses: true, PerProcessor: true, ShortMessages: true,
+				PrimeHash: true, NotNMI: true, LockedReturns: true, NoEntryFlag: true},
+			Places{Stepped: true, AnyByte: true, NoFtrace: true, NoJumps: true, BugsToo: true}},
 	} {
 		k, err := Inside(c.name, strings.Fields(c.options)...)
 		if err != nil {

@@ -42,6 +42,17 @@ type Hits struct {
 	PerProcessor bool
 	// ShortMessages: what the log says when all kprobes are switched is a sentence without the name of the subsystem.
 	ShortMessages bool
+	// PrimeHash: the table of kprobes, and so the order of list, is by the multipliers that hash_ptr had before 4.7
+	// (GOLDEN_RATIO_PRIME).
+	PrimeHash bool
+	// NotNMI: a breakpoint is an exception like others to the kernel, and no NMI (irqentry_nmi_enter): its handlers find
+	// preemption disabled twice, as far as the kernel counts that.
+	NotNMI bool
+	// LockedReturns: handlers of return probes run with the lock of their instances, and so with interrupts
+	// off (kretprobe_hash_lock).
+	LockedReturns bool
+	// NoEntryFlag: there is no KPROBE_FLAG_ON_FUNC_ENTRY.
+	NoEntryFlag bool
 }
 
 // Files are the decisions about the files of kprobes in debugfs.
@@ -84,6 +95,8 @@ type Places struct {
 	RefuseTraps bool
 	// Jumps says which indirect jumps keep a function from being optimised (can_optimize).
 	Jumps IndirectJumps
+	// BugsToo: the trap of a BUG or WARN may be probed: register_kprobe does not look for it (find_bug).
+	BugsToo bool
 	// ExactExclusive: of arm64, compare-and-swap is no exclusive load or store (__AARCH64_INSN_FUNCS).
 	ExactExclusive bool
 }
@@ -125,6 +138,9 @@ type Tracing struct {
 type Language struct {
 	// AnyFunction: the function of an event needs no fentry site (within_notrace_func).
 	AnyFunction bool
+	// PlainBoundary: a place where no instruction begins is EINVAL, where register_kprobe says EILSEQ
+	// (__register_trace_kprobe).
+	PlainBoundary bool
 	// NoEventProbes: there are no probes on other events' entries (e).
 	NoEventProbes bool
 	// NoSymstr: there is no type symstr.

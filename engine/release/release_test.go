@@ -22,7 +22,7 @@ func TestOf(t *testing.T) {
 	}
 	early := Language{NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true}
 	late, any := early, early
-	any.AnyFunction = true
+	any.AnyFunction, any.PlainBoundary = true, true
 	late.NoEventProbes = false
 	std := same{boost: BoostJumps, alts: AlternativesPlain}
 	for uname, want := range map[string]same{

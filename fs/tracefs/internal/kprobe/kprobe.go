@@ -115,6 +115,10 @@ func (ps *Probes) register(k *kprobe) error {
 	} else {
 		err = ps.conf.Engine.RegisterKprobe(kp)
 	}
+	if ps.conf.Dialect.PlainBoundary && errnoOf(err) == syscall.EILSEQ {
+		ps.printk("Probing address(0x%x) is not an instruction boundary.", ps.address(k))
+		return syscall.EINVAL
+	}
 	if err != nil {
 		return err
 	}
