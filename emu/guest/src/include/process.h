@@ -26,8 +26,8 @@ int __send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struc
 void recalc_user_signals(void);
 int dequeue_user_signal(const u64 *mask);
 int dequeue_signal(struct task_struct *p, const u64 *mask, int *info, unsigned int *type);
-/* One that is pending. */
-struct sigqueue { struct sigqueue *next; int sig; char info[64]; };
+/* One that is pending: what the kernel inside keeps of it, in as much memory as Linux. */
+struct pending_signal { struct pending_signal *next; int sig; char info[64]; };
 void set_blocked(u64 mask);
 void flush_sigqueue(struct task_struct *p);
 void begin_handler(int sig);

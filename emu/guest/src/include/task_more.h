@@ -7,7 +7,7 @@
 
 struct file;
 struct areas;
-struct sigqueue;
+struct pending_signal;
 struct work { struct work *next; void (*func)(struct work *); };
 
 /* Memory that a task has from its fork until its parent has heard of its end. */
@@ -33,7 +33,7 @@ struct task_more {
 	void *ptrace_bps[4], *tty;
 	struct file *exe_file;			/* of a process: its program, which its memory holds */
 	struct areas *areas;			/* its address space, NULL if not known */
-	struct sigqueue *queue;			/* what is known of the signals that are pending */
+	struct pending_signal *queue;			/* what is known of the signals that are pending */
 	u64 pending, blocked, unblocked;	/* signals, a bit each; unblocked: what was blocked before a handler began to run */
 	unsigned long mmap_base;		/* what is random of where its program is */
 	bool interprets;			/* its exec has come to the interpreter of a script */

@@ -40,7 +40,7 @@ static __keep void complete_signal(int sig, struct task_struct *p, int type)
 __keep int __send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type, bool force)
 {
 	struct task_more *more = task_more(t);
-	struct sigqueue *q;
+	struct pending_signal *q;
 
 	if (!prepare_signal(sig, t, force)) {
 		TRACE(signal_generate, sig, info, t, type != 0, 1);
@@ -50,7 +50,7 @@ __keep int __send_signal_locked(int sig, struct kernel_siginfo *info, struct tas
 	if (sig && sig != 9 && !(more->pending & BIT64(sig - 1))) {
 		q = kmem_cache_alloc(sigqueue_cachep, GFP_ATOMIC);
 		if (q) {
-			*q = (struct sigqueue){ more->queue, sig };
+			*q = (struct pending_signal){ more->queue, sig };
 			more->queue = q;
 		}
 		more->pending |= BIT64(sig - 1);
@@ -190,7 +190,7 @@ long __x64_sys_rt_sigqueueinfo(const struct pt_regs *r)
 
 static int __init signals_init(void)
 {
-	sigqueue_cachep = kmem_cache_create("sigqueue", sizeof(struct sigqueue), 8, 0, NULL);
+	sigqueue_cachep = kmem_cache_create("sigqueue", sizeof(struct pending_signal), 8, 0, NULL);
 	return sigqueue_cachep ? 0 : -ENOMEM;
 }
 core_initcall(signals_init);

@@ -24,7 +24,7 @@ void recalc_user_signals(void)
 int dequeue_user_signal(const u64 *mask)
 {
 	struct task_more *more = task_more(current);
-	struct sigqueue **at, *q = NULL;
+	struct pending_signal **at, *q = NULL;
 	unsigned long flags;
 	u64 ready;
 	int sig;
@@ -50,7 +50,7 @@ int dequeue_user_signal(const u64 *mask)
 void flush_sigqueue(struct task_struct *p)
 {
 	struct task_more *more = task_more(p);
-	struct sigqueue *q, *next;
+	struct pending_signal *q, *next;
 
 	for (q = more->queue; q; q = next) {
 		next = q->next;
