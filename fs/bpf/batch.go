@@ -61,7 +61,7 @@ func (s *Server) eachBatch(c *call, a attr, b *batched, take bool) (n int, err e
 	var last []byte
 	size := int(b.m.Key)
 	if from := a.u64(0); from != 0 {
-		if last, err = c.read(from, max(size, 4)); err != nil {
+		if last, err = c.Read(from, max(size, 4)); err != nil {
 			return 0, err
 		}
 		last = last[:size]
@@ -108,11 +108,11 @@ func (s *Server) eachBatch(c *call, a attr, b *batched, take bool) (n int, err e
 
 // updateBatch is BPF_MAP_UPDATE_BATCH.
 func (s *Server) updateBatch(c *call, a attr, b *batched) (int, error) {
-	keys, err := c.read(a.u64(16), b.count*int(b.m.Key))
+	keys, err := c.Read(a.u64(16), b.count*int(b.m.Key))
 	if err != nil {
 		return 0, err
 	}
-	values, err := c.read(a.u64(24), b.count*b.values)
+	values, err := c.Read(a.u64(24), b.count*b.values)
 	if err != nil {
 		return 0, err
 	}
@@ -131,7 +131,7 @@ func (s *Server) updateBatch(c *call, a attr, b *batched) (int, error) {
 
 // deleteBatch is BPF_MAP_DELETE_BATCH.
 func (s *Server) deleteBatch(c *call, a attr, b *batched) (int, error) {
-	keys, err := c.read(a.u64(16), b.count*int(b.m.Key))
+	keys, err := c.Read(a.u64(16), b.count*int(b.m.Key))
 	if err != nil {
 		return 0, err
 	}

@@ -23,14 +23,14 @@ func (s *Server) kernelTypes() {
 // btfLoad is BPF_BTF_LOAD. The header is checked, and the rest is kept: a program here does not ask for types.
 func (s *Server) btfLoad(c *call, a attr) (int64, error) {
 	switch size := a.u32(16); {
-	case !s.conf.May(c.tid, loads):
+	case !s.conf.May(c.TID, loads):
 		return 0, unix.EPERM
 	case size > maxBTF:
 		return 0, unix.E2BIG
 	case size < btfHeader:
 		return 0, unix.EINVAL
 	}
-	b, err := c.read(a.u64(0), int(a.u32(16)))
+	b, err := c.Read(a.u64(0), int(a.u32(16)))
 	if err != nil {
 		return 0, err
 	}
@@ -38,7 +38,7 @@ func (s *Server) btfLoad(c *call, a attr) (int64, error) {
 		return 0, unix.EINVAL
 	}
 	o := &object{kind: aBTF, btf: func() []byte { return b }, bytes: len(b)}
-	o.uid, _ = idsOf(c.tid)
+	o.uid, _ = idsOf(c.TID)
 	if err := s.add(o); err != nil {
 		return 0, err
 	}

@@ -3,22 +3,18 @@ package bpf
 import (
 	"bytes"
 	"encoding/binary"
-	"os"
 	"strconv"
 	"strings"
 
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/emu/seccomp"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 )
 
 // call is a call of a caller's, which waits for the answer.
 type call struct {
-	s        *Server
-	listener int
-	id       uint64
-	tid, nr  int
-	args     [6]uint64
+	caller.Call
+	s *Server
 }
 
 // attr is a copy of union bpf_attr, with zeros behind what the caller has handed over.
@@ -43,13 +39,13 @@ func (a attr) text(at int) (name string, ok bool) {
 
 // attr reads the caller's attr once (bpf_check_uarg_tail_zero). E2BIG: it uses what Linux 6.1 does not know.
 func (c *call) attr() (attr, error) {
-	size := int(uint32(c.args[2]))
+	size := int(uint32(c.Args[2]))
 	if size > pageSize {
 		return nil, unix.E2BIG
 	}
 	a := make(attr, max(size, attrSize))
 	if size > 0 {
-		b, err := c.read(c.args[1], size)
+		b, err := c.Read(c.Args[1], size)
 		if err != nil {
 			return nil, err
 		}
@@ -63,55 +59,10 @@ func (c *call) attr() (attr, error) {
 	return a[:attrSize], nil
 }
 
-// read reads size bytes of the caller's memory. EFAULT: they are not all there.
-func (c *call) read(addr uint64, size int) ([]byte, error) {
-	b := make([]byte, size)
-	if size == 0 {
-		return b, nil
-	}
-	local := []unix.Iovec{{Base: &b[0], Len: uint64(size)}}
-	n, err := unix.ProcessVMReadv(c.tid, local, []unix.RemoteIovec{{Base: uintptr(addr), Len: size}}, 0)
-	if err == unix.EPERM || err == unix.ENOSYS {
-		n, err = c.throughProc(b, addr)
-	}
-	if err != nil || n < size {
-		return nil, unix.EFAULT
-	}
-	return b, nil
-}
-
-// throughProc reads the memory where process_vm_readv(2) is forbidden.
-func (c *call) throughProc(b []byte, addr uint64) (int, error) {
-	f, err := os.Open(proc(c.tid, "mem"))
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
-	if err := seccomp.Waits(c.listener, c.id); err != nil {
-		return 0, err
-	}
-	n, err := f.ReadAt(b, int64(addr))
-	if n > 0 {
-		err = nil
-	}
-	return n, err
-}
-
 // text is the text at addr, cut to limit bytes.
 func (c *call) text(addr uint64, limit int) (string, error) {
-	var all []byte
-	for len(all) < limit {
-		at := addr + uint64(len(all))
-		b, err := c.read(at, min(limit-len(all), int(pageSize-at%pageSize)))
-		if err != nil {
-			return "", err
-		}
-		if end := bytes.IndexByte(b, 0); end >= 0 {
-			return string(append(all, b[:end]...)), nil
-		}
-		all = append(all, b...)
-	}
-	return string(all), nil
+	text, _, err := c.Text(addr, limit)
+	return string(text), err
 }
 
 // put writes into the caller's memory.
@@ -119,7 +70,7 @@ func (c *call) put(addr uint64, b []byte) error {
 	if len(b) == 0 {
 		return nil
 	}
-	errno, ok := c.s.conf.Put(c.id, c.tid, addr, b)
+	errno, ok := c.s.conf.Put(c.ID, c.TID, addr, b)
 	switch {
 	case !ok:
 		return unix.EFAULT
@@ -131,29 +82,13 @@ func (c *call) put(addr uint64, b []byte) error {
 
 // putU32 writes a number into the caller's attr.
 func (c *call) putU32(at int, v uint32) error {
-	return c.put(c.args[1]+uint64(at), binary.NativeEndian.AppendUint32(nil, v))
-}
-
-// field is a line of /proc/TID/status; "": there is none.
-func field(tid int, name string) string {
-	b, _ := os.ReadFile(proc(tid, "status"))
-	_, rest, _ := strings.Cut(string(b), "\n"+name+":\t")
-	value, _, _ := strings.Cut(rest, "\n")
-	return value
-}
-
-// processOf is the process of a task; the task itself, if it is gone.
-func processOf(tid int) int {
-	if n, err := strconv.Atoi(field(tid, "Tgid")); err == nil {
-		return n
-	}
-	return tid
+	return c.put(c.Args[1]+uint64(at), binary.NativeEndian.AppendUint32(nil, v))
 }
 
 // idsOf are the effective user and group of a task.
 func idsOf(tid int) (uid, gid uint32) {
 	one := func(name string) uint32 {
-		ids := strings.Fields(field(tid, name))
+		ids := strings.Fields(caller.Status(tid, name))
 		if len(ids) < 2 {
 			return 0
 		}

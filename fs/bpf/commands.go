@@ -4,6 +4,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/fs/bpf/maps"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 )
 
 // command is a command of bpf(2).
@@ -65,8 +66,8 @@ const (
 // bpf is bpf(2) (__sys_bpf).
 func (s *Server) bpf(c *call) (int64, error) {
 	s.Sweep()
-	nr := uint32(c.args[0])
-	if nr <= 5 && (nr == 0 || nr == 5) && !s.conf.May(c.tid, loads) {
+	nr := uint32(c.Args[0])
+	if nr <= 5 && (nr == 0 || nr == 5) && !s.conf.May(c.TID, loads) {
 		return 0, unix.EPERM
 	}
 	a, err := c.attr()
@@ -92,7 +93,7 @@ func nextID(kind int) func(*Server, *call, attr) (int64, error) {
 		switch {
 		case a.u32(8) != 0, start >= 1<<31-1:
 			return 0, unix.EINVAL
-		case !s.conf.May(c.tid, looks):
+		case !s.conf.May(c.TID, looks):
 			return 0, unix.EPERM
 		}
 		s.mu.Lock()
@@ -118,7 +119,7 @@ func fdByID(kind int) func(*Server, *call, attr) (int64, error) {
 			return 0, unix.EINVAL
 		case a.u32(8)&^(maps.ReadOnly|maps.WriteOnly) != 0:
 			return 0, unix.EINVAL
-		case !s.conf.May(c.tid, looks):
+		case !s.conf.May(c.TID, looks):
 			return 0, unix.EPERM
 		}
 		s.mu.Lock()
@@ -136,9 +137,9 @@ func fdByID(kind int) func(*Server, *call, attr) (int64, error) {
 
 // of is the object of a descriptor, if it is of that kind. EBADF: there is no such descriptor; EINVAL: it is something else.
 func (s *Server) of(c *call, fd uint32, kind int) (*object, error) {
-	o := s.objectOf(c.tid, int(int32(fd)))
+	o := s.objectOf(c.TID, int(int32(fd)))
 	switch {
-	case o == nil && !hasFD(c.tid, int(int32(fd))):
+	case o == nil && !caller.HasFD(c.TID, int(int32(fd))):
 		return nil, unix.EBADF
 	case o == nil || o.kind != kind:
 		return nil, unix.EINVAL

@@ -33,5 +33,5 @@
 // A run holds Server.mu, and so does a call while it looks at maps and objects. Nothing of tracing/ and of the machine is called
 // with it held, except by a hit, which has the machine's lock already.
 //
-// The package imports fs/bpf/insn, maps and vm, emu/seccomp, engine and fs/tracefs.
+// The package imports fs/bpf/insn, maps and vm, emu/seccomp, engine, fs/internal/caller and fs/tracefs.
 package bpf

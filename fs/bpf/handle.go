@@ -1,10 +1,6 @@
 package bpf
 
 import (
-	"encoding/binary"
-	"strconv"
-	"syscall"
-
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu/seccomp"
@@ -19,26 +15,13 @@ func (s *Server) give(c *call, o *object) (int64, error) {
 		s.drop(o)
 		return 0, err
 	}
-	theirs, err := s.conf.Reopen(c.id, h.fd)
+	theirs, err := s.conf.Reopen(c.ID, h.fd)
 	if err != nil {
 		s.closed(h)
 		return 0, unix.ENOMEM
 	}
 	defer unix.Close(theirs)
-	s.opening.Lock()
-	defer s.opening.Unlock()
-	number := FirstFD
-	for hasFD(c.tid, number) {
-		number++
-	}
-	err = seccomp.GiveAs(c.listener, c.id, theirs, number, unix.O_CLOEXEC)
-	if err == nil {
-		return int64(number), errDone
-	}
-	if err == unix.EBADF { // RLIMIT_NOFILE
-		err = unix.EMFILE
-	}
-	return 0, err // the close of theirs drops the reference
+	return s.numbers.Give(&c.Call, theirs, unix.O_CLOEXEC) // if it fails, the close of theirs drops the reference
 }
 
 // open makes a handle of the object's. Its file is one of its own, unless processes map the object.
@@ -59,7 +42,8 @@ func (s *Server) open(o *object) (*handle, error) {
 			return nil, err
 		}
 	}
-	wd, err := unix.InotifyAddWatch(s.inotify, "/proc/self/fd/"+strconv.Itoa(f.fd), unix.IN_CLOSE)
+	h := &handle{f, o, 1}
+	watch, err := s.closes.Add(f.fd, h)
 	if err != nil {
 		if f != o.mem {
 			unix.Close(f.fd)
@@ -68,9 +52,8 @@ func (s *Server) open(o *object) (*handle, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	f.watch = int32(wd)
-	h := &handle{f, o, 1}
-	s.handles[f.key], s.watches[f.watch] = h, h
+	f.watch = watch
+	s.handles[f.key] = h
 	s.count.Store(int32(len(s.handles)))
 	return h, nil
 }
@@ -109,10 +92,9 @@ func (s *Server) waits(c *call, o *object, fd int) (int64, error) {
 		}
 	}
 	if ring {
-		_ = seccomp.Put(c.listener, c.id, pipe.End(), fd, unix.O_CLOEXEC)
+		_ = seccomp.Put(c.Listener, c.ID, pipe.End(), fd, unix.O_CLOEXEC)
 	}
-	_ = seccomp.GoOn(c.listener, c.id)
-	return 0, errDone
+	return c.GoOn()
 }
 
 // closed takes back what one open file of h has.
@@ -130,12 +112,11 @@ func (s *Server) closed(h *handle) {
 			dev, ino := h.object.ready.Inode()
 			delete(s.handles, inode{dev, ino})
 		}
-		delete(s.watches, h.watch)
 		s.count.Store(int32(len(s.handles)))
 	}
 	s.mu.Unlock()
 	if last {
-		_, _ = unix.InotifyRmWatch(s.inotify, uint32(h.watch))
+		s.closes.Remove(h.watch)
 		if h.file != h.object.mem {
 			unix.Close(h.fd)
 		}
@@ -143,49 +124,12 @@ func (s *Server) closed(h *handle) {
 	s.drop(h.object)
 }
 
-// Sweep drops the handles that nobody has open any more. A close takes effect before the next thing that its process does.
+// Sweep drops the handles that nobody has open any more.
 func (s *Server) Sweep() {
-	if s.count.Load() == 0 {
-		return
-	}
-	s.closing.Lock()
-	defer s.closing.Unlock()
-	var b [64 * unix.SizeofInotifyEvent]byte
-	for {
-		n, err := unix.Read(s.inotify, b[:])
-		if err == syscall.EINTR {
-			continue
-		}
-		if err != nil || n <= 0 {
-			return
-		}
-		for at := 0; at+unix.SizeofInotifyEvent <= n; at += unix.SizeofInotifyEvent { // a watched file has no names
-			wd := int32(binary.NativeEndian.Uint32(b[at:]))
-			s.mu.Lock()
-			h := s.watches[wd]
-			s.mu.Unlock()
-			if h != nil {
-				s.closed(h)
-			}
-		}
+	if s.count.Load() > 0 {
+		s.closes.Sweep()
 	}
 }
 
 // Watch ends objects as soon as nobody has them open, until stop is closed.
-func (s *Server) Watch(stop <-chan struct{}) {
-	for {
-		p := []unix.PollFd{{Fd: int32(s.inotify), Events: unix.POLLIN}}
-		n, err := unix.Poll(p, 200)
-		select {
-		case <-stop:
-			return
-		default:
-		}
-		switch {
-		case n > 0 && p[0].Revents&unix.POLLNVAL == 0:
-			s.Sweep()
-		case err != nil && err != unix.EINTR || n > 0:
-			return
-		}
-	}
-}
+func (s *Server) Watch(stop <-chan struct{}) { s.closes.Watch(stop, s.Sweep) }

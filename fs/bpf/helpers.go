@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/bpf/insn"
 	"github.com/kprobefs/kprobefs/fs/bpf/vm"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 )
 
 // A helper is a function that programs call.
@@ -92,7 +93,7 @@ func failed(err error) uint64 {
 	if err == nil {
 		return 0
 	}
-	return fail(errno(err))
+	return fail(caller.Errno(err))
 }
 
 func fails(errno unix.Errno) func(*run, *vm.VM, *[5]uint64) (uint64, error) {

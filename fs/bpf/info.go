@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 )
 
 // Sizes of what BPF_OBJ_GET_INFO_BY_FD returns in Linux 6.1.
@@ -17,16 +19,16 @@ const (
 // info is BPF_OBJ_GET_INFO_BY_FD.
 func (s *Server) info(c *call, a attr) (int64, error) {
 	fd := int(int32(a.u32(0)))
-	o := s.objectOf(c.tid, fd)
+	o := s.objectOf(c.TID, fd)
 	switch {
-	case o == nil && !hasFD(c.tid, fd):
+	case o == nil && !caller.HasFD(c.TID, fd):
 		return 0, unix.EBADF
 	case o == nil:
 		return 0, unix.EINVAL
 	}
 	size := [kinds]int{mapInfoSize, progInfoSize, linkInfoSize, btfInfoSize}[o.kind]
 	length := int(min(a.u32(4), pageSize))
-	asked, err := c.read(a.u64(8), length)
+	asked, err := c.Read(a.u64(8), length)
 	if err != nil {
 		return 0, err
 	}

@@ -7,20 +7,22 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 )
 
 // raises reports whether a call raises the caller's own limit of locked memory over what it may be raised to. Tools do that
 // before they make maps, as kernels before 5.11 wanted it, and give up if it fails. Who may make maps is told that it was done: no
 // memory of maps is counted here.
 func (s *Server) raises(c *call) bool {
-	if c.args[0] != 0 || uint32(c.args[1]) != unix.RLIMIT_MEMLOCK || c.args[2] == 0 || c.args[3] != 0 || !s.conf.May(c.tid, loads) {
+	if c.Args[0] != 0 || uint32(c.Args[1]) != unix.RLIMIT_MEMLOCK || c.Args[2] == 0 || c.Args[3] != 0 || !s.conf.May(c.TID, loads) {
 		return false
 	}
-	b, err := c.read(c.args[2], 16)
+	b, err := c.Read(c.Args[2], 16)
 	if err != nil {
 		return false
 	}
-	list, err := os.ReadFile(proc(c.tid, "limits"))
+	list, err := os.ReadFile(caller.Proc(c.TID, "limits"))
 	if err != nil {
 		return false
 	}

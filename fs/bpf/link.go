@@ -30,7 +30,7 @@ func (s *Server) linkCreate(c *call, a attr) (int64, error) {
 		return 0, unix.EINVAL
 	}
 	s.hold(o)
-	detach, err := s.events.Attach(c.tid, int(int32(a.u32(4))), o.program, a.u64(16))
+	detach, err := s.events.Attach(c.TID, int(int32(a.u32(4))), o.program, a.u64(16))
 	if err != nil {
 		s.drop(o)
 		return 0, err

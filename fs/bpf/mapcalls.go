@@ -20,7 +20,7 @@ func (s *Server) mapCreate(c *call, a attr) (int64, error) {
 	}
 	what.Flags &^= 1 << 2
 	o := &object{kind: aMap}
-	o.uid, _ = idsOf(c.tid)
+	o.uid, _ = idsOf(c.TID)
 	if fd := a.u32(48); fd != 0 || a.u32(56) != 0 {
 		types, err := s.of(c, fd, aBTF)
 		if err != nil {
@@ -94,7 +94,7 @@ func (s *Server) mapLookup(c *call, a attr) (int64, error) {
 	if a.u64(24)&^maps.Lock != 0 || a.u64(24) != 0 {
 		return 0, unix.EINVAL
 	}
-	key, err := c.read(a.u64(8), int(m.Key))
+	key, err := c.Read(a.u64(8), int(m.Key))
 	if err != nil {
 		return 0, err
 	}
@@ -116,7 +116,7 @@ func (s *Server) mapTake(c *call, a attr) (int64, error) {
 	if a.u64(24) != 0 {
 		return 0, unix.EINVAL
 	}
-	key, err := c.read(a.u64(8), int(m.Key))
+	key, err := c.Read(a.u64(8), int(m.Key))
 	if err != nil {
 		return 0, err
 	}
@@ -140,11 +140,11 @@ func (s *Server) mapUpdate(c *call, a attr) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	key, err := c.read(a.u64(8), int(m.Key))
+	key, err := c.Read(a.u64(8), int(m.Key))
 	if err != nil {
 		return 0, err
 	}
-	value, err := c.read(a.u64(16), m.ValueBytes())
+	value, err := c.Read(a.u64(16), m.ValueBytes())
 	if err != nil {
 		return 0, err
 	}
@@ -178,7 +178,7 @@ func (s *Server) setObject(c *call, m *maps.Map, key, value []byte, flags uint64
 		s.hold(o)
 		what = o.program
 	} else {
-		out, err := s.events.Output(c.tid, int(int32(fd)))
+		out, err := s.events.Output(c.TID, int(int32(fd)))
 		if err != nil {
 			return err
 		}
@@ -204,7 +204,7 @@ func (s *Server) mapDelete(c *call, a attr) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	key, err := c.read(a.u64(8), int(m.Key))
+	key, err := c.Read(a.u64(8), int(m.Key))
 	if err != nil {
 		return 0, err
 	}
@@ -232,7 +232,7 @@ func (s *Server) mapNext(c *call, a attr) (int64, error) {
 	}
 	var key []byte
 	if a.u64(8) != 0 {
-		if key, err = c.read(a.u64(8), int(m.Key)); err != nil {
+		if key, err = c.Read(a.u64(8), int(m.Key)); err != nil {
 			return 0, err
 		}
 	}

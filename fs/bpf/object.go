@@ -1,11 +1,10 @@
 package bpf
 
 import (
-	"strconv"
-
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/fs/bpf/maps"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 	"github.com/kprobefs/kprobefs/fs/internal/ready"
 )
 
@@ -55,17 +54,13 @@ type file struct {
 	watch int32
 }
 
-func procFD(tid, fd int) string { return proc(tid, "fd/"+strconv.Itoa(fd)) }
-
-func proc(tid int, name string) string { return "/proc/" + strconv.Itoa(tid) + "/" + name }
-
 // wake wakes who waits for a ring buffer.
 func (o *object) wake() { o.ready.Signal() }
 
 // objectOf is the object of a caller's descriptor, or nil.
 func (s *Server) objectOf(tid, fd int) *object {
 	var st unix.Stat_t
-	if fd < 0 || s.count.Load() == 0 || unix.Stat(procFD(tid, fd), &st) != nil {
+	if fd < 0 || s.count.Load() == 0 || unix.Stat(caller.ProcFD(tid, fd), &st) != nil {
 		return nil
 	}
 	s.mu.Lock()

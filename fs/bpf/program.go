@@ -10,6 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/bpf/insn"
 	"github.com/kprobefs/kprobefs/fs/bpf/maps"
 	"github.com/kprobefs/kprobefs/fs/bpf/vm"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 )
 
 // Types of programs (enum bpf_prog_type). A socket filter can only be loaded: libraries try features with it.
@@ -68,7 +69,7 @@ func (s *Server) progLoad(c *call, a attr) (int64, error) {
 	if !types[a.u32(0)] || a.u32(108) != 0 || a.u32(112) != 0 {
 		return 0, unix.EINVAL
 	}
-	b, err := c.read(a.u64(8), int(count)*insn.Size)
+	b, err := c.Read(a.u64(8), int(count)*insn.Size)
 	if err != nil {
 		return 0, err
 	}
@@ -122,7 +123,7 @@ func (l *loading) resolve(src uint8, lo, hi int32) (uint64, error) {
 		if l.u64(120) == 0 {
 			return 0, said(unix.EPROTO, "fd_idx without fd_array is invalid")
 		}
-		b, err := l.read(l.u64(120)+4*uint64(uint32(lo)), 4)
+		b, err := l.Read(l.u64(120)+4*uint64(uint32(lo)), 4)
 		if err != nil {
 			return 0, err
 		}
@@ -130,7 +131,7 @@ func (l *loading) resolve(src uint8, lo, hi int32) (uint64, error) {
 	}
 	o, err := l.s.of(l.call, fd, aMap)
 	if err != nil {
-		return 0, said(errno(err), "fd %d is not pointing to valid bpf_map", int32(fd))
+		return 0, said(caller.Errno(err), "fd %d is not pointing to valid bpf_map", int32(fd))
 	}
 	n, err := l.uses(o)
 	if err != nil {
@@ -197,7 +198,7 @@ func (l *loading) undo() error {
 // add makes the program an object, and gives the caller its descriptor.
 func (l *loading) add() (int64, error) {
 	o := &object{kind: aProgram, program: l.p, held: l.p.maps}
-	o.uid, _ = idsOf(l.tid)
+	o.uid, _ = idsOf(l.TID)
 	l.p.object = o
 	if fd := l.u32(72); fd != 0 {
 		types, err := l.s.of(l.call, fd, aBTF)
@@ -216,7 +217,7 @@ func (l *loading) add() (int64, error) {
 		}
 		return 0, err
 	}
-	tgid := processOf(l.tid)
+	tgid := caller.Process(l.TID)
 	l.s.mu.Lock()
 	if len(l.s.owners) > maxObjects {
 		clear(l.s.owners)
@@ -238,7 +239,7 @@ func (s *Server) progTest(c *call, a attr) (int64, error) {
 func (s *Server) Program(tid, fd int) (*Program, error) {
 	o := s.objectOf(tid, fd)
 	switch {
-	case o == nil && !hasFD(tid, fd):
+	case o == nil && !caller.HasFD(tid, fd):
 		return nil, unix.EBADF
 	case o == nil || o.program == nil:
 		return nil, unix.EINVAL

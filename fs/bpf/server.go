@@ -1,18 +1,16 @@
 package bpf
 
 import (
-	"errors"
-	"os"
 	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/emu/seccomp"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/bpf/maps"
 	"github.com/kprobefs/kprobefs/fs/bpf/vm"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 )
 
@@ -80,15 +78,13 @@ type Config struct {
 // A Server serves bpf(2). It answers calls of several callers at once.
 type Server struct {
 	conf    Config
-	inotify int
+	closes  *caller.Closes[*handle]
 	count   atomic.Int32 // len(handles), readable without mu
-	opening sync.Mutex   // held while a descriptor's number is chosen and given; taken before all other locks
-	closing sync.Mutex   // held during a sweep
+	numbers *caller.Numbers
 	events  Events
 
 	mu       sync.Mutex // protects what is below, all objects, and vm
 	handles  map[inode]*handle
-	watches  map[int32]*handle
 	ids      [kinds]map[uint32]*object
 	lastID   [kinds]uint32
 	bytes    int // of all maps
@@ -106,11 +102,11 @@ const maxStack = 127
 
 // New returns a Server without objects. Close ends it.
 func New(conf Config) (*Server, error) {
-	fd, err := unix.InotifyInit1(unix.IN_CLOEXEC | unix.IN_NONBLOCK)
-	if err != nil {
+	s := &Server{conf: conf, numbers: caller.NewNumbers(FirstFD), handles: map[inode]*handle{}, owners: map[int]bool{}}
+	var err error
+	if s.closes, err = caller.NewCloses(s.closed); err != nil {
 		return nil, err
 	}
-	s := &Server{conf: conf, inotify: fd, handles: map[inode]*handle{}, watches: map[int32]*handle{}, owners: map[int]bool{}}
 	for k := range s.ids {
 		s.ids[k] = map[uint32]*object{}
 	}
@@ -122,6 +118,9 @@ func New(conf Config) (*Server, error) {
 	}
 	return s, nil
 }
+
+// Numbers are those of descriptors, for who gives others to the same callers.
+func (s *Server) Numbers() *caller.Numbers { return s.numbers }
 
 // Attaches makes s attach programs to e. It comes before any call is claimed.
 func (s *Server) Attaches(e Events) { s.events = e }
@@ -139,7 +138,7 @@ func (s *Server) Close() {
 	for _, h := range left {
 		s.closed(h)
 	}
-	unix.Close(s.inotify)
+	s.closes.Close()
 }
 
 // Quiet reports at once that no call of that number can be about an object now.
@@ -159,26 +158,26 @@ func (s *Server) Claim(listener int, id uint64, tid, nr int, args [6]uint64, com
 	if compat || s.Quiet(nr) {
 		return nil
 	}
-	c := &call{s: s, listener: listener, id: id, tid: tid, nr: nr, args: args}
+	c := &call{caller.Call{Listener: listener, ID: id, TID: tid, NR: nr, Args: args}, s}
 	switch nr {
 	case unix.SYS_BPF:
-		return func() int64 { return c.answer(s.bpf(c)) }
+		return func() int64 { return c.Answer(s.bpf(c)) }
 	case unix.SYS_PRLIMIT64:
 		if s.raises(c) {
-			return func() int64 { return c.answer(0, nil) }
+			return func() int64 { return c.Answer(0, nil) }
 		}
 	case unix.SYS_MMAP:
 		if o := s.objectOf(tid, int(int32(args[4]))); o != nil {
-			return func() int64 { return c.answer(s.mmap(c, o)) }
+			return func() int64 { return c.Answer(s.mmap(c, o)) }
 		}
 	case unix.SYS_EPOLL_CTL:
 		fd := int(int32(args[2]))
 		if o := s.objectOf(tid, fd); o != nil && args[1] == unix.EPOLL_CTL_ADD {
-			return func() int64 { return c.answer(s.waits(c, o, fd)) }
+			return func() int64 { return c.Answer(s.waits(c, o, fd)) }
 		}
 	default: // bpf_dummy_read, bpf_dummy_write
 		if o := s.objectOf(tid, int(int32(args[0]))); o != nil {
-			return func() int64 { return c.answer(0, unix.EINVAL) }
+			return func() int64 { return c.Answer(0, unix.EINVAL) }
 		}
 	}
 	return nil
@@ -197,35 +196,9 @@ func (s *Server) say(line string) {
 	}
 }
 
-// errDone means that the caller has its answer, or that the kernel makes the call.
-var errDone = errors.New("answered")
-
-// answer ends the call.
-func (c *call) answer(val int64, err error) int64 {
-	if err == errDone {
-		return val
-	}
-	r := seccomp.Reply{ID: c.id, Val: val}
-	if err != nil {
-		r.Val, r.Err = 0, -int32(errno(err))
-		val = -int64(errno(err))
-	}
-	_ = seccomp.Send(c.listener, &r) // the caller is gone at worst
-	return val
-}
-
-// errno is what err tells a caller.
-func errno(err error) unix.Errno {
-	var e unix.Errno
-	if errors.As(err, &e) {
-		return e
-	}
-	return unix.EIO
-}
-
 // mmap checks whether a map may be mapped so, and has the kernel do it (bpf_map_mmap, ringbuf_map_mmap).
 func (s *Server) mmap(c *call, o *object) (int64, error) {
-	size, prot, flags, off := c.args[1], c.args[2], c.args[3], c.args[5]
+	size, prot, flags, off := c.Args[1], c.Args[2], c.Args[3], c.Args[5]
 	s.mu.Lock()
 	m := o.aMap
 	frozen := m != nil && m.Frozen
@@ -244,13 +217,7 @@ func (s *Server) mmap(c *call, o *object) (int64, error) {
 	case write && frozen:
 		return 0, unix.EPERM
 	}
-	_ = seccomp.GoOn(c.listener, c.id)
-	return 0, errDone
+	return c.GoOn()
 }
 
 const pageSize = 4096
-
-func hasFD(tid, fd int) bool {
-	_, err := os.Readlink(procFD(tid, fd))
-	return err == nil
-}

@@ -40,7 +40,7 @@ func (w *world) fillModules(dir string) error {
 		}
 	}
 	// depmod(8) asks for these lists of a kernel's own modules.
-	for _, name := range []string{"modules.order", "modules.builtin"} {
+	for _, name := range []string{"modules.order", "modules.builtin", "modules.builtin.modinfo"} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
 			return err
 		}

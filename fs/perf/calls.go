@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/emu/seccomp"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 )
 
 const (
@@ -20,11 +20,11 @@ const (
 
 // ioctl is perf_ioctl.
 func (s *Server) ioctl(c *call, e *event) (int64, error) {
-	arg := c.args[2]
-	switch uint32(c.args[1]) {
+	arg := c.Args[2]
+	switch uint32(c.Args[1]) {
 	case unix.PERF_EVENT_IOC_ENABLE:
 		s.each(e, arg, func(e *event, now uint64) { e.enable(true, now) })
-		s.passes(e, c.tid)
+		s.passes(e, c.TID)
 	case unix.PERF_EVENT_IOC_DISABLE:
 		s.conf.Settle()
 		s.each(e, arg, func(e *event, now uint64) { e.enable(false, now) })
@@ -97,7 +97,7 @@ func (s *Server) refresh(e *event, arg uint64) error {
 
 // period changes the period or the frequency of samples (_perf_event_period).
 func (s *Server) period(c *call, e *event) error {
-	b, err := c.read(c.args[2], 8)
+	b, err := c.Read(c.Args[2], 8)
 	if err != nil || len(b) < 8 {
 		return unix.EFAULT
 	}
@@ -114,8 +114,8 @@ func (s *Server) period(c *call, e *event) error {
 
 // setOutput makes e's records go where those of another event go (perf_event_set_output).
 func (s *Server) setOutput(c *call, e *event) error {
-	to := int(int32(c.args[2]))
-	if c.args[2] == ^uint64(0) {
+	to := int(int32(c.Args[2]))
+	if c.Args[2] == ^uint64(0) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if e.file.pages > 0 {
@@ -124,9 +124,9 @@ func (s *Server) setOutput(c *call, e *event) error {
 		e.ring = nil
 		return nil
 	}
-	out := s.eventOf(c.tid, to)
+	out := s.eventOf(c.TID, to)
 	if out == nil {
-		if link, _ := os.Readlink(proc(c.tid, "fd/"+strconv.Itoa(to))); link == "anon_inode:[perf_event]" {
+		if link, _ := os.Readlink(caller.Proc(c.TID, "fd/"+strconv.Itoa(to))); link == "anon_inode:[perf_event]" {
 			s.say("records of the machine's perf events and of the host's do not go into one buffer (EINVAL)")
 			return unix.EINVAL
 		}
@@ -152,7 +152,7 @@ func (e *event) track() {
 
 // setFilter sets which hits e counts (perf_event_set_filter).
 func (s *Server) setFilter(c *call, e *event) error {
-	text, err := c.text(c.args[2], maxFilter)
+	text, err := c.text(c.Args[2], maxFilter)
 	switch {
 	case err == unix.E2BIG:
 		return unix.EINVAL
@@ -187,7 +187,7 @@ func (s *Server) read(c *call, e *event) (int64, error) {
 	s.mu.Lock()
 	b.values(e, now)
 	s.mu.Unlock()
-	if c.args[2] < uint64(len(b)) {
+	if c.Args[2] < uint64(len(b)) {
 		return 0, unix.ENOSPC
 	}
 	return int64(len(b)), s.result(c, b)
@@ -195,7 +195,7 @@ func (s *Server) read(c *call, e *event) (int64, error) {
 
 // result writes what the call returns into the caller's memory.
 func (s *Server) result(c *call, b []byte) error {
-	errno, ok := s.conf.Give(c.id, c.tid, c.nr, b)
+	errno, ok := s.conf.Give(c.ID, c.TID, c.NR, b)
 	switch {
 	case !ok:
 		return unix.EFAULT
@@ -208,7 +208,7 @@ func (s *Server) result(c *call, b []byte) error {
 // mmap prepares the pages that the kernel then maps (perf_mmap).
 func (s *Server) mmap(c *call, e *event) (int64, error) {
 	const kind = unix.MAP_SHARED | unix.MAP_PRIVATE | unix.MAP_SHARED_VALIDATE
-	size, prot, flags, off := c.args[1], c.args[2], c.args[3], c.args[5]
+	size, prot, flags, off := c.Args[1], c.Args[2], c.Args[3], c.Args[5]
 	pages := (size+pageSize-1)/pageSize - 1
 	switch {
 	case e.cpu == -1 && e.has(flagInherit), flags&kind == unix.MAP_PRIVATE, off != 0, size == 0:
@@ -216,16 +216,14 @@ func (s *Server) mmap(c *call, e *event) (int64, error) {
 	case pages&(pages-1) != 0:
 		return 0, unix.EINVAL
 	case pages == 0: // a page of control alone
-		_ = seccomp.GoOn(c.listener, c.id)
-		return 0, errDone
+		return c.GoOn()
 	case pages*pageSize > maxRing:
 		return 0, unix.EPERM // as over kernel.perf_event_mlock_kb
 	}
 	if err := s.mapPages(e, int(pages), prot&unix.PROT_WRITE == 0); err != nil {
 		return 0, err
 	}
-	_ = seccomp.GoOn(c.listener, c.id)
-	return 0, errDone
+	return c.GoOn()
 }
 
 // mapPages gives e a ring of that many pages of data.

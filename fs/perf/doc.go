@@ -29,5 +29,5 @@
 //
 // A hit takes Server.mu while the machine's lock is held. So nothing of tracing/ and of the machine is called with Server.mu held.
 //
-// The package imports emu/seccomp, engine and fs/tracefs.
+// The package imports emu/seccomp, engine, fs/internal/caller and fs/tracefs.
 package perf

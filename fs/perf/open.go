@@ -1,7 +1,6 @@
 package perf
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 	"os"
@@ -10,15 +9,15 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/emu/seccomp"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 )
 
 // claimOpen claims perf_event_open(2) of an event of the machine. It reads the attr once: what it is decides this copy.
 func (s *Server) claimOpen(c *call) func() int64 {
-	fails := func(err error) func() int64 { return func() int64 { return c.answer(0, err) } }
-	head, err := c.read(c.args[0], 16)
-	if err != nil || len(head) < 16 {
+	fails := func(err error) func() int64 { return func() int64 { return c.Answer(0, err) } }
+	head, err := c.Read(c.Args[0], 16)
+	if err != nil {
 		return nil
 	}
 	kind := binary.NativeEndian.Uint32(head)
@@ -29,23 +28,23 @@ func (s *Server) claimOpen(c *call) func() int64 {
 	case err != nil:
 		return nil // no event of anybody's
 	}
-	b, err := c.read(c.args[0], size)
+	b, err := c.Read(c.Args[0], size)
 	if err != nil || len(b) < size {
 		return nil
 	}
 	copy(b, head)
 	a, err := parseAttr(b)
-	leader := s.eventOf(c.tid, int(int32(c.args[3])))
+	leader := s.eventOf(c.TID, int(int32(c.Args[3])))
 	mine := a != nil && s.mine(c, a)
 	switch {
 	case err != nil && s.ours(kind):
 		return fails(err)
-	case !mine && leader != nil && c.args[4]&openFlagNoGroup == 0:
+	case !mine && leader != nil && c.Args[4]&openFlagNoGroup == 0:
 		return fails(unix.EINVAL) // events of the host and of the machine are no group
 	case !mine:
 		return nil
 	}
-	return func() int64 { return c.answer(s.openEvent(c, a, leader)) }
+	return func() int64 { return c.Answer(s.openEvent(c, a, leader)) }
 }
 
 // ours reports whether events of that type are the machine's.
@@ -62,7 +61,7 @@ func (s *Server) mine(c *call, a *attr) bool {
 	if a.kind != unix.PERF_TYPE_SOFTWARE || a.config != swDummy || !a.has(flagMmap) && !a.has(flagComm) && !a.has(flagTask) {
 		return false
 	}
-	tgid := processOf(c.tid)
+	tgid := caller.Process(c.TID)
 	s.Sweep()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -77,7 +76,7 @@ func (s *Server) mine(c *call, a *attr) bool {
 // openEvent is perf_event_open(2) of an event of the machine, with the checks in the kernel's order.
 func (s *Server) openEvent(c *call, a *attr, leader *event) (int64, error) {
 	s.Sweep()
-	flags := c.args[4]
+	flags := c.Args[4]
 	if flags&^openFlagsKnown != 0 {
 		return 0, unix.EINVAL
 	}
@@ -90,8 +89,8 @@ func (s *Server) openEvent(c *call, a *attr, leader *event) (int64, error) {
 	if err := a.checkPeriod(); err != nil {
 		return 0, err
 	}
-	e := &event{attr: *a, cpu: int(int32(c.args[2])), opener: processOf(c.tid), left: a.period}
-	if int32(c.args[3]) == -1 {
+	e := &event{attr: *a, cpu: int(int32(c.Args[2])), opener: caller.Process(c.TID), left: a.period}
+	if int32(c.Args[3]) == -1 {
 		leader = nil
 	} else if leader == nil {
 		return 0, unix.EBADF
@@ -119,7 +118,7 @@ func (s *Server) openEvent(c *call, a *attr, leader *event) (int64, error) {
 
 // target finds whom e is for: a task, or a processor.
 func (s *Server) target(c *call, e *event, flags uint64) error {
-	pid := int(int32(c.args[1]))
+	pid := int(int32(c.Args[1]))
 	switch {
 	case flags&openFlagCgroup != 0:
 		return unix.EINVAL // the machine has no cgroups
@@ -131,12 +130,12 @@ func (s *Server) target(c *call, e *event, flags uint64) error {
 		}
 		return nil
 	case pid == 0:
-		e.tid = c.tid
+		e.tid = c.TID
 	default:
-		if e.tid = translated(c.tid, pid); e.tid == 0 {
+		if e.tid = translated(c.TID, pid); e.tid == 0 {
 			return unix.ESRCH
 		}
-		if idsOf(e.tid) != idsOf(c.tid) && !s.mayMonitor(c) {
+		if idsOf(e.tid) != idsOf(c.TID) && !s.mayMonitor(c) {
 			return unix.EACCES
 		}
 	}
@@ -147,7 +146,7 @@ func (s *Server) target(c *call, e *event, flags uint64) error {
 // Capabilities that allow to monitor (perfmon_capable).
 const monitors = 1<<unix.CAP_PERFMON | 1<<unix.CAP_SYS_ADMIN
 
-func (s *Server) mayMonitor(c *call) bool { return s.conf.May(c.tid, monitors) }
+func (s *Server) mayMonitor(c *call) bool { return s.conf.May(c.TID, monitors) }
 
 // join makes e a member of leader's group, or a group of its own. It has to be for the same task and processor.
 func (s *Server) join(e, leader *event) error {
@@ -202,7 +201,7 @@ func toErrno(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("open an event: %w", errno(err))
+	return fmt.Errorf("open an event: %w", caller.Errno(err))
 }
 
 const maxSymbol = 512 // KSYM_NAME_LEN
@@ -218,19 +217,11 @@ func (c *call) symbol(addr uint64) (string, error) {
 
 // text is the text at addr, which ends before limit bytes; E2BIG: it does not.
 func (c *call) text(addr uint64, limit int) ([]byte, error) {
-	var all []byte
-	for len(all) < limit {
-		at := addr + uint64(len(all))
-		b, err := c.read(at, min(limit-len(all), int(pageSize-at%pageSize)))
-		if err != nil || len(b) == 0 {
-			return nil, unix.EFAULT
-		}
-		if end := bytes.IndexByte(b, 0); end >= 0 {
-			return append(all, b[:end]...), nil
-		}
-		all = append(all, b...)
+	text, whole, err := c.Text(addr, limit)
+	if err == nil && !whole {
+		err = unix.E2BIG
 	}
-	return nil, unix.E2BIG
+	return text, err
 }
 
 // give makes e's file, and gives the caller a descriptor for it.
@@ -255,26 +246,11 @@ func (s *Server) give(c *call, e *event, cloexec bool) (int64, error) {
 	if cloexec {
 		flags = unix.O_CLOEXEC
 	}
-	s.opening.Lock()
-	defer s.opening.Unlock()
-	number := FirstFD
-	for has(c.tid, number) {
-		number++
+	val, err := s.numbers.Give(&c.Call, theirs, flags)
+	if err != caller.ErrDone {
+		s.release(e)
 	}
-	err = seccomp.GiveAs(c.listener, c.id, theirs, number, flags)
-	switch err {
-	case nil:
-		return int64(number), errDone
-	case unix.EBADF: // RLIMIT_NOFILE
-		err = unix.EMFILE
-	}
-	s.release(e)
-	return 0, err
-}
-
-func has(tid, fd int) bool {
-	_, err := os.Readlink(proc(tid, "fd/"+strconv.Itoa(fd)))
-	return err == nil
+	return val, err
 }
 
 // newFile makes a file of one page in memory, and opens it a second time, for the caller.
@@ -287,7 +263,7 @@ func (s *Server) newFile(c *call) (f *file, theirs int, err error) {
 	if err = unix.Ftruncate(fd, pageSize); err == nil {
 		if _, err = unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, unix.F_SEAL_SHRINK); err == nil {
 			if err = unix.Fstat(fd, &st); err == nil {
-				theirs, err = s.conf.Reopen(c.id, fd)
+				theirs, err = s.conf.Reopen(c.ID, fd)
 			}
 		}
 	}
@@ -300,7 +276,7 @@ func (s *Server) newFile(c *call) (f *file, theirs int, err error) {
 
 // add makes e one of the events. EMFILE: there are too many.
 func (s *Server) add(e *event) error {
-	wd, err := unix.InotifyAddWatch(s.inotify, "/proc/self/fd/"+strconv.Itoa(e.file.fd), unix.IN_CLOSE)
+	watch, err := s.closes.Add(e.file.fd, e)
 	if err != nil {
 		return err
 	}
@@ -308,43 +284,27 @@ func (s *Server) add(e *event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.events) >= maxEvents {
-		_, _ = unix.InotifyRmWatch(s.inotify, uint32(wd))
+		s.closes.Remove(watch)
 		return unix.EMFILE
 	}
 	s.lastID++
-	e.id, e.file.watch = s.lastID, int32(wd)
+	e.id, e.file.watch = s.lastID, watch
 	if e.leader != e {
 		e.leader.members = append(e.leader.members, e)
 	}
 	e.enable(!e.has(flagDisabled), now)
-	s.events[e.file.key], s.watches[e.file.watch] = e, e
+	s.events[e.file.key] = e
 	s.count.Store(int32(len(s.events)))
 	return nil
 }
 
-// processOf is the process of a task; the task itself, if it is gone.
-func processOf(tid int) int {
-	if n, err := strconv.Atoi(field(tid, "Tgid")); err == nil {
-		return n
-	}
-	return tid
-}
-
 // idsOf are the user numbers of a task, as text.
-func idsOf(tid int) string { return field(tid, "Uid") }
-
-// field is a line of /proc/TID/status; "": there is none.
-func field(tid int, name string) string {
-	b, _ := os.ReadFile(proc(tid, "status"))
-	_, rest, _ := strings.Cut(string(b), "\n"+name+":\t")
-	value, _, _ := strings.Cut(rest, "\n")
-	return value
-}
+func idsOf(tid int) string { return caller.Status(tid, "Uid") }
 
 // translated is the task, as this process sees it, that the caller calls pid; 0: there is none.
-func translated(caller, pid int) int {
+func translated(tid, pid int) int {
 	const space = "ns/pid"
-	theirs, _ := os.Readlink(proc(caller, space))
+	theirs, _ := os.Readlink(caller.Proc(tid, space))
 	if ours, err := os.Readlink("/proc/self/" + space); err == nil && ours == theirs {
 		if _, err := os.Stat("/proc/" + strconv.Itoa(pid)); err != nil {
 			return 0
@@ -357,9 +317,9 @@ func translated(caller, pid int) int {
 		if err != nil {
 			continue
 		}
-		numbers := strings.Fields(field(n, "NSpid"))
+		numbers := strings.Fields(caller.Status(n, "NSpid"))
 		if len(numbers) > 0 && numbers[len(numbers)-1] == strconv.Itoa(pid) {
-			if its, _ := os.Readlink(proc(n, space)); its == theirs {
+			if its, _ := os.Readlink(caller.Proc(n, space)); its == theirs {
 				return n
 			}
 		}

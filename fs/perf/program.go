@@ -9,6 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/seccomp"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/bpf"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 	"github.com/kprobefs/kprobefs/fs/internal/ready"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 )
@@ -107,7 +108,7 @@ func (s *Server) passes(e *event, tid int) {
 	e.passed = e.passed || run
 	s.mu.Unlock()
 	if run {
-		t := &engine.Task{PID: tid, TGID: processOf(tid), Comm: field(tid, "Name")}
+		t := &engine.Task{PID: tid, TGID: caller.Process(tid), Comm: caller.Status(tid, "Name")}
 		p.Run(s.apart(0, t), p.cookie, 0)
 	}
 }
@@ -149,11 +150,11 @@ func (s *Server) setBPF(c *call, e *event) error {
 	if s.conf.Programs == nil {
 		return unix.EOPNOTSUPP
 	}
-	p, err := s.conf.Programs.Program(c.tid, int(int32(c.args[2])))
+	p, err := s.conf.Programs.Program(c.TID, int(int32(c.Args[2])))
 	if err != nil {
 		return err
 	}
-	if _, err := s.Attach(c.tid, int(int32(c.args[0])), p, 0); err != nil {
+	if _, err := s.Attach(c.TID, int(int32(c.Args[0])), p, 0); err != nil {
 		p.Release()
 		return err
 	}
@@ -235,13 +236,12 @@ func (o output) Output(h *tracefs.PerfHit, cpu int, data []byte) error {
 // waits puts a pipe in the place of a mapped event's descriptor: a file in memory cannot be waited for by epoll. Its mappings are
 // those of the file. Then the kernel makes the call.
 func (s *Server) waits(c *call, e *event) (int64, error) {
-	if c.args[1] == unix.EPOLL_CTL_ADD {
+	if c.Args[1] == unix.EPOLL_CTL_ADD {
 		if p := s.pipe(e); p != nil {
-			_ = seccomp.Put(c.listener, c.id, p.End(), int(int32(c.args[2])), unix.O_CLOEXEC)
+			_ = seccomp.Put(c.Listener, c.ID, p.End(), int(int32(c.Args[2])), unix.O_CLOEXEC)
 		}
 	}
-	_ = seccomp.GoOn(c.listener, c.id)
-	return 0, errDone
+	return c.GoOn()
 }
 
 // pipe is the pipe of an event that is mapped; nil: it is not.

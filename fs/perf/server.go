@@ -1,18 +1,14 @@
 package perf
 
 import (
-	"encoding/binary"
-	"errors"
-	"os"
 	"strconv"
 	"sync"
 	"sync/atomic"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/emu/seccomp"
 	"github.com/kprobefs/kprobefs/fs/bpf"
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 )
 
@@ -60,17 +56,15 @@ type Config struct {
 // A Server serves perf events. It answers calls of several callers at once.
 type Server struct {
 	conf    Config
-	inotify int
+	closes  *caller.Closes[*event]
 	count   atomic.Int32 // len(events), readable without mu
-	opening sync.Mutex   // held while a descriptor's number is chosen and given; taken before all other locks
-	closing sync.Mutex   // held during a sweep
+	numbers *caller.Numbers
 
-	mu      sync.Mutex // protects what is below, and all events and rings
-	events  map[inode]*event
-	watches map[int32]*event
-	pipes   map[inode]*event // by the pipes that stand for their descriptors
-	lastID  uint64
-	mapped  int // bytes of all rings
+	mu     sync.Mutex // protects what is below, and all events and rings
+	events map[inode]*event
+	pipes  map[inode]*event // by the pipes that stand for their descriptors
+	lastID uint64
+	mapped int // bytes of all rings
 
 	// Scratch space for records.
 	scratch, lost, comm record
@@ -90,11 +84,16 @@ type file struct {
 
 // New returns a Server without events. Close ends it.
 func New(conf Config) (*Server, error) {
-	fd, err := unix.InotifyInit1(unix.IN_CLOEXEC | unix.IN_NONBLOCK)
-	if err != nil {
+	s := &Server{conf: conf, events: map[inode]*event{}, pipes: map[inode]*event{}}
+	if conf.Programs != nil {
+		s.numbers = conf.Programs.Numbers()
+	} else {
+		s.numbers = caller.NewNumbers(FirstFD)
+	}
+	var err error
+	if s.closes, err = caller.NewCloses(s.release); err != nil {
 		return nil, err
 	}
-	s := &Server{conf: conf, inotify: fd, events: map[inode]*event{}, watches: map[int32]*event{}, pipes: map[inode]*event{}}
 	conf.Events.OnPerf(s.Sweep, s.forked, s.exited, s.Open)
 	return s, nil
 }
@@ -110,7 +109,7 @@ func (s *Server) Close() {
 	for _, e := range left {
 		s.release(e)
 	}
-	unix.Close(s.inotify)
+	s.closes.Close()
 }
 
 // Quiet reports at once that no call of that number can be about an event now.
@@ -125,12 +124,7 @@ func (s *Server) Quiet(nr int) bool {
 }
 
 // call is a call of a caller's, which waits for the answer.
-type call struct {
-	listener int
-	id       uint64
-	tid, nr  int
-	args     [6]uint64
-}
+type call struct{ caller.Call }
 
 // Claim returns a function that answers a call, if the call is about perf events of the machine; else nil. compat: the caller is
 // a program of 32 bits, none of whose calls are claimed.
@@ -138,7 +132,7 @@ func (s *Server) Claim(listener int, id uint64, tid, nr int, args [6]uint64, com
 	if compat || s.Quiet(nr) {
 		return nil
 	}
-	c := &call{listener, id, tid, nr, args}
+	c := &call{caller.Call{Listener: listener, ID: id, TID: tid, NR: nr, Args: args}}
 	if nr == unix.SYS_PERF_EVENT_OPEN {
 		return s.claimOpen(c)
 	}
@@ -147,11 +141,11 @@ func (s *Server) Claim(listener int, id uint64, tid, nr int, args [6]uint64, com
 	if !known || fd < FirstFD { // a filter may notify more for other reasons
 		return nil
 	}
-	e := s.eventOf(c.tid, fd)
+	e := s.eventOf(c.TID, fd)
 	if e == nil {
 		return nil
 	}
-	return func() int64 { return c.answer(about.do(s, c, e)) }
+	return func() int64 { return c.Answer(about.do(s, c, e)) }
 }
 
 // calls are the calls about an event's descriptor, by their numbers, with the argument that it is.
@@ -167,69 +161,10 @@ var calls = map[int]struct {
 	unix.SYS_EPOLL_CTL: {2, (*Server).waits},
 }
 
-// errDone means that the caller has its answer, or that the kernel makes the call.
-var errDone = errors.New("answered")
-
-// answer ends the call.
-func (c *call) answer(val int64, err error) int64 {
-	if err == errDone {
-		return val
-	}
-	r := seccomp.Reply{ID: c.id, Val: val}
-	if err != nil {
-		r.Val, r.Err = 0, -int32(errno(err))
-		val = -int64(errno(err))
-	}
-	_ = seccomp.Send(c.listener, &r) // the caller is gone at worst
-	return val
-}
-
-// errno is what err tells a caller.
-func errno(err error) unix.Errno {
-	var e unix.Errno
-	if errors.As(err, &e) {
-		return e
-	}
-	return unix.EIO
-}
-
-// read reads size bytes of the caller's memory.
-func (c *call) read(addr uint64, size int) ([]byte, error) {
-	b := make([]byte, size)
-	local := []unix.Iovec{{Base: &b[0], Len: uint64(size)}}
-	n, err := unix.ProcessVMReadv(c.tid, local, []unix.RemoteIovec{{Base: uintptr(addr), Len: size}}, 0)
-	if err == unix.EPERM || err == unix.ENOSYS {
-		n, err = c.throughProc(b, addr)
-	}
-	if err != nil {
-		return nil, unix.EFAULT
-	}
-	return b[:n], nil
-}
-
-// throughProc reads the memory where process_vm_readv(2) is forbidden.
-func (c *call) throughProc(b []byte, addr uint64) (int, error) {
-	f, err := os.Open(proc(c.tid, "mem"))
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
-	if err := seccomp.Waits(c.listener, c.id); err != nil {
-		return 0, err
-	}
-	n, err := f.ReadAt(b, int64(addr))
-	if n > 0 {
-		err = nil
-	}
-	return n, err
-}
-
-func proc(tid int, name string) string { return "/proc/" + strconv.Itoa(tid) + "/" + name }
-
 // eventOf is the event of a caller's descriptor, or nil.
 func (s *Server) eventOf(tid, fd int) *event {
 	var st unix.Stat_t
-	if fd < 0 || unix.Stat(proc(tid, "fd/"+strconv.Itoa(fd)), &st) != nil {
+	if fd < 0 || unix.Stat(caller.Proc(tid, "fd/"+strconv.Itoa(fd)), &st) != nil {
 		return nil
 	}
 	s.mu.Lock()
@@ -240,31 +175,10 @@ func (s *Server) eventOf(tid, fd int) *event {
 	return s.events[inode{st.Dev, st.Ino}]
 }
 
-// Sweep closes the events that nobody has open any more. A close takes effect before the next thing that its process does.
+// Sweep closes the events that nobody has open any more.
 func (s *Server) Sweep() {
-	if s.count.Load() == 0 {
-		return
-	}
-	s.closing.Lock()
-	defer s.closing.Unlock()
-	var b [64 * unix.SizeofInotifyEvent]byte
-	for {
-		n, err := unix.Read(s.inotify, b[:])
-		if err == syscall.EINTR {
-			continue
-		}
-		if err != nil || n <= 0 {
-			return
-		}
-		for at := 0; at+unix.SizeofInotifyEvent <= n; at += unix.SizeofInotifyEvent { // a watched file has no names
-			wd := int32(binary.NativeEndian.Uint32(b[at:]))
-			s.mu.Lock()
-			e := s.watches[wd]
-			s.mu.Unlock()
-			if e != nil {
-				s.release(e)
-			}
-		}
+	if s.count.Load() > 0 {
+		s.closes.Sweep()
 	}
 }
 
@@ -277,7 +191,6 @@ func (s *Server) release(e *event) {
 	}
 	e.closed = true
 	delete(s.events, e.file.key)
-	delete(s.watches, e.file.watch)
 	s.count.Store(int32(len(s.events)))
 	s.ungroup(e)
 	var own *ring
@@ -300,7 +213,7 @@ func (s *Server) release(e *event) {
 	if e.source != nil {
 		_ = e.source.Close() // its probe may have gone with its module
 	}
-	_, _ = unix.InotifyRmWatch(s.inotify, uint32(e.file.watch))
+	s.closes.Remove(e.file.watch)
 	unix.Close(e.file.fd)
 	if own != nil {
 		s.mu.Lock()
@@ -323,20 +236,4 @@ func (s *Server) ungroup(e *event) {
 }
 
 // Watch closes events as soon as nobody has them open, until stop is closed.
-func (s *Server) Watch(stop <-chan struct{}) {
-	for {
-		p := []unix.PollFd{{Fd: int32(s.inotify), Events: unix.POLLIN}}
-		n, err := unix.Poll(p, 200)
-		select {
-		case <-stop:
-			return
-		default:
-		}
-		switch {
-		case n > 0 && p[0].Revents&unix.POLLNVAL == 0:
-			s.Sweep()
-		case err != nil && err != unix.EINTR || n > 0:
-			return
-		}
-	}
-}
+func (s *Server) Watch(stop <-chan struct{}) { s.closes.Watch(stop, s.Sweep) }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/internal/caller"
 )
 
 // forPrograms reports whether an event is one that only BPF programs need: their output, or a clock that a process opens which
@@ -14,7 +16,7 @@ func (s *Server) forPrograms(c *call, a *attr) bool {
 	if s.conf.Programs == nil || a.kind != unix.PERF_TYPE_SOFTWARE {
 		return false
 	}
-	return a.config == swBPFOutput || a.config <= swTaskClock && a.samples() && s.conf.Programs.Loads(processOf(c.tid))
+	return a.config == swBPFOutput || a.config <= swTaskClock && a.samples() && s.conf.Programs.Loads(caller.Process(c.TID))
 }
 
 // mineUser reports whether an event is a uprobe that the machine serves. The machine runs no program of a user's, and nothing is
@@ -28,24 +30,24 @@ func (s *Server) mineUser(c *call, a *attr) bool {
 	if err != nil || !strings.HasPrefix(string(path), "/") {
 		return false
 	}
-	return ownProgram(c.tid, string(path)) && c.emptyFunction(a.config2)
+	return ownProgram(c.TID, string(path)) && c.emptyFunction(a.config2)
 }
 
 // ownProgram reports whether a path leads to the program that a task runs. Nothing is looked up: who serves the path's file
 // system could keep us waiting.
 func ownProgram(tid int, path string) bool {
-	own, err := os.Readlink(proc(tid, "exe"))
+	own, err := os.Readlink(caller.Proc(tid, "exe"))
 	return err == nil && own == path || strings.HasPrefix(path, "/proc/") && strings.HasSuffix(path, "/exe")
 }
 
 // emptyFunction reports whether a function at an offset of the caller's program returns at once. It looks where the program is
 // mapped.
 func (c *call) emptyFunction(offset uint64) bool {
-	own, err := os.Readlink(proc(c.tid, "exe"))
+	own, err := os.Readlink(caller.Proc(c.TID, "exe"))
 	if err != nil {
 		return false
 	}
-	list, _ := os.ReadFile(proc(c.tid, "maps"))
+	list, _ := os.ReadFile(caller.Proc(c.TID, "maps"))
 	for line := range strings.Lines(string(list)) {
 		var from, to, at uint64
 		var rights, device, file string
@@ -63,6 +65,9 @@ func (c *call) emptyFunction(offset uint64) bool {
 // returns reports whether there is a return at an address of the caller's, perhaps behind a landing of indirect jumps.
 func (c *call) returns(addr uint64) bool {
 	const ret, landing = "\xc3", "\xf3\x0f\x1e\xfa"
-	b, err := c.read(addr, 5)
+	b, err := c.Read(addr, len(landing)+len(ret))
+	if err != nil { // at the end of a mapping
+		b, err = c.Read(addr, len(ret))
+	}
 	return err == nil && strings.HasPrefix(strings.TrimPrefix(string(b), landing), ret)
 }
