@@ -21,7 +21,7 @@ func (m *Mirror) countFaults(t *thread, next *notification) {
 	if err != nil || !ok {
 		return
 	}
-	if !t.faultsKnown && !t.watched && m.follows(t) {
+	if !t.faultsKnown && !t.watched.Load() && m.follows(t) {
 		t.faults, t.faultsKnown = 0, true
 	}
 	had, known := n-t.faults, t.faultsKnown
@@ -36,7 +36,7 @@ func (m *Mirror) countFaults(t *thread, next *notification) {
 	m.mu.Lock()
 	c := t.newCall()
 	m.mu.Unlock()
-	if !t.watched {
+	if !t.watched.Load() {
 		c.Forked = t.madeBy() // the machine has it from here on
 	}
 	c.Kind, c.Args = emu.CallFaults, [6]uint64{had, next.ip, next.args[0], next.args[1], next.args[2]}
@@ -48,7 +48,7 @@ func (m *Mirror) follows(t *thread) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, pid := range [...]int{t.ppid, t.proc.tgid} {
-		if p := m.threads[pid]; p != nil && p != t && p.watched {
+		if p := m.threads[pid]; p != nil && p != t && p.watched.Load() {
 			return true
 		}
 	}

@@ -47,10 +47,10 @@ func (t *thread) readMemory(b []byte, addr uint64) bool {
 	if len(b) == 0 {
 		return true
 	}
-	if t.watched && t.memFD == unopened {
+	if t.watched.Load() && t.memFD == unopened {
 		t.memFD = openProc("/proc/" + strconv.Itoa(t.tid) + "/mem")
 	}
-	if t.watched && t.memFD >= 0 && int64(addr) >= 0 {
+	if t.watched.Load() && t.memFD >= 0 && int64(addr) >= 0 {
 		if n, err := unix.Pread(t.memFD, b, int64(addr)); err == nil && n == len(b) {
 			return true
 		}

@@ -28,7 +28,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	if t == nil || w == nil {
 		return nil
 	}
-	if !t.watched {
+	if !t.watched.Load() {
 		m.parentGoesOn(t)
 	}
 	if m.hasForked(t) || w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
@@ -48,7 +48,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 		return nil
 	}
 	m.outdate(t, w.nr)
-	if w.nr == unix.SYS_SET_ROBUST_LIST && t.watched && !m.every {
+	if w.nr == unix.SYS_SET_ROBUST_LIST && t.watched.Load() && !m.every {
 		m.mu.Unlock()
 		return nil // it is not the first call of a new task
 	}
@@ -57,13 +57,13 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	t.met = false
 	m.mu.Unlock()
 	c := p.call
-	if !t.watched {
+	if !t.watched.Load() {
 		c.Forked = t.madeBy()
 	}
 	if stale {
 		t.shows(c)
 	}
-	t.watched = true
+	t.watched.Store(true)
 	if !t.known || isExec(w.nr) {
 		t.known = true
 		t.identify()

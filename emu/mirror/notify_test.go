@@ -223,7 +223,7 @@ func TestReadMemory(t *testing.T) {
 	at := uint64(uintptr(unsafe.Pointer(&text[0])))
 	for _, watched := range []bool{false, true} {
 		th := me()
-		th.watched = watched
+		th.watched.Store(watched)
 		if s, ok := th.readString(nil, at); !ok || string(s) != "a path\x00" {
 			t.Errorf("watched %v: %q, %v", watched, s, ok)
 		}

@@ -58,11 +58,11 @@ type thread struct {
 	// serving is held while a watched call of the task is served. The end of the task waits for that. It is
 	// taken before Mirror.mu and protects the fields below.
 	serving sync.Mutex
-	callFD  int // /proc/TID/syscall; unopened, or -1
-	watched bool
-	memFD   int      // /proc/TID/mem; unopened, or -1
-	root    *rootDir // its root directory if that is the session's; nil: another one, or not known yet
-	uid     int      // user id with which it opens files
+	callFD  int         // /proc/TID/syscall; unopened, or -1
+	watched atomic.Bool // it has made a watched call; readable without serving
+	memFD   int         // /proc/TID/mem; unopened, or -1
+	root    *rootDir    // its root directory if that is the session's; nil: another one, or not known yet
+	uid     int         // user id with which it opens files
 	gid     int
 	ours    bool // the ids are ours
 	known   bool // uid and gid are known

@@ -96,7 +96,7 @@ func (m *Mirror) pass(tid int) {
 // isStale reports, once, whether the machine does not know what t has open and handles: calls of it went on unseen, or, if
 // this is its first one, calls of its parent. m.mu and t.serving are held.
 func (t *thread) isStale(parent *thread) bool {
-	stale := t.passed || !t.watched && (parent == nil || parent.passed)
+	stale := t.passed || !t.watched.Load() && (parent == nil || parent.passed)
 	t.passed = false
 	return stale
 }
