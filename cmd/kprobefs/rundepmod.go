@@ -67,9 +67,11 @@ func readBounded(file string, max int64) ([]byte, error) {
 	return os.ReadFile(file)
 }
 
-// depmod writes modules.dep of a release, as depmod(8) does. It writes no other index: kmod's own modprobe
-// needs kmod's own depmod.
+// depmod is the host's. If it has none, ours writes modules.dep of a release, as depmod(8) does, and no other index.
 func (k *kmodTool) depmod(args []string) int {
+	if code, ok := k.byHost("depmod", args); ok {
+		return code
+	}
 	base := ""
 	set, args, ok := k.options("depmod", "aAqvwbeE", map[string]byte{"all": 'a', "quick": 'A', "basedir": 'b', "quiet": 'q', "verbose": 'v', "warn": 'w'}, args)
 	if !ok {

@@ -21,6 +21,7 @@ import (
 type kmodTool struct {
 	dir            string // directory of the machine's files
 	stdout, stderr io.Writer
+	host           func(name string) string // hostTool
 }
 
 // kmodTools are the names, each with its function.
@@ -44,7 +45,7 @@ func runKmod(argv []string, stdout, stderr io.Writer) (code int, ok bool) {
 		fmt.Fprintf(stderr, "%s: ERROR: %s is not set: this is not a world of kprobefs run\n", name, placeVar)
 		return 1, true
 	}
-	return tool(&kmodTool{dir + "/machine", stdout, stderr}, argv[1:]), true
+	return tool(&kmodTool{dir + "/machine", stdout, stderr, hostTool}, argv[1:]), true
 }
 
 // options removes the options at the start of args. known has the letters of known options; long options
@@ -210,10 +211,20 @@ func (k *kmodTool) remove(tool, arg string, force bool) bool {
 	return true
 }
 
+// modprobeOptions are the options of modprobe that we know, and modprobeNames their long names.
+const modprobeOptions = "aqrvsfib"
+
+var modprobeNames = map[string]byte{
+	"all": 'a', "quiet": 'q', "remove": 'r', "verbose": 'v', "syslog": 's', "force": 'f', "use-blacklist": 'b', "ignore-install": 'i',
+}
+
 func (k *kmodTool) modprobe(args []string) int {
-	set, args, ok := k.options("modprobe", "aqrvsfib", map[string]byte{
-		"all": 'a', "quiet": 'q', "remove": 'r', "verbose": 'v', "syslog": 's', "force": 'f', "use-blacklist": 'b', "ignore-install": 'i',
-	}, args)
+	if k.asksHost(args) {
+		if code, ok := k.byHost("modprobe", args); ok {
+			return code
+		}
+	}
+	set, args, ok := k.options("modprobe", modprobeOptions, modprobeNames, args)
 	if !ok {
 		return 1
 	}
@@ -245,6 +256,15 @@ func (k *kmodTool) probe(arg string, params []string, quiet bool) bool {
 		return true
 	}
 	err := k.load(name, params)
+	if errors.Is(err, unix.ENOENT) && k.indexed() { // it may be an alias
+		words := append([]string{arg}, params...)
+		if quiet {
+			words = append([]string{"-q"}, words...)
+		}
+		if code, ok := k.byHost("modprobe", words); ok {
+			return code == 0
+		}
+	}
 	switch {
 	case err == nil:
 		return true
