@@ -82,7 +82,7 @@ func (w *machine) settle() {
 
 // perfCalls changes p into a plan whose session has servePerf.
 func perfCalls(p *ns.Plan) {
-	p.High = append(p.High, unix.SYS_READ, unix.SYS_WRITE, unix.SYS_IOCTL)
+	p.High = append(p.High, unix.SYS_READ, unix.SYS_WRITE, unix.SYS_IOCTL, unix.SYS_FCNTL)
 	p.FirstHigh, p.Maps = perf.FirstFD, true
 	p.Third = append(p.Third, unix.SYS_EPOLL_CTL)
 	p.Limits = true

@@ -39,6 +39,9 @@ type event struct {
 	passed  bool         // that program has passed it
 }
 
+// ended reports whether e was for tasks that have all exited (is_event_hup).
+func (e *event) ended() bool { return e.tasks != nil && len(e.tasks) == 0 }
+
 // sets the state of an event (perf_event_enable, perf_event_disable).
 func (e *event) enable(on bool, now uint64) {
 	if on == e.enabled {

@@ -233,15 +233,28 @@ func (o output) Output(h *tracefs.PerfHit, cpu int, data []byte) error {
 	return nil
 }
 
-// waits puts a pipe in the place of a mapped event's descriptor: a file in memory cannot be waited for by epoll. Its mappings are
-// those of the file. Then the kernel makes the call.
+// waits puts a pipe in the place of a mapped event's descriptor: a file in memory cannot be waited for. Its mappings are those
+// of the file. Then the kernel makes the call.
 func (s *Server) waits(c *call, e *event) (int64, error) {
 	if c.Args[1] == unix.EPOLL_CTL_ADD {
-		if p := s.pipe(e); p != nil {
-			_ = seccomp.Put(c.Listener, c.ID, p.End(), int(int32(c.Args[2])), unix.O_CLOEXEC)
-		}
+		s.putPipe(c, e, int(int32(c.Args[2])))
 	}
 	return c.GoOn()
+}
+
+// willWait does the same where perf says that it will not be blocked: it does so just before it waits by poll(2), which has
+// its descriptors in memory.
+func (s *Server) willWait(c *call, e *event) (int64, error) {
+	if c.Args[1] == unix.F_SETFL && c.Args[2]&unix.O_NONBLOCK != 0 {
+		s.putPipe(c, e, int(int32(c.Args[0])))
+	}
+	return c.GoOn()
+}
+
+func (s *Server) putPipe(c *call, e *event, fd int) {
+	if p := s.pipe(e); p != nil {
+		_ = seccomp.Put(c.Listener, c.ID, p.End(), fd, unix.O_CLOEXEC)
+	}
 }
 
 // pipe is the pipe of an event that is mapped; nil: it is not.
@@ -276,6 +289,9 @@ func (s *Server) pipe(e *event) *ready.Pipe {
 	s.pipes[inode{dev, ino}] = e
 	if !r.empty() {
 		p.Signal()
+	}
+	if e.ended() {
+		p.HangUp()
 	}
 	return p
 }

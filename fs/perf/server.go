@@ -117,7 +117,7 @@ func (s *Server) Quiet(nr int) bool {
 	switch nr {
 	case unix.SYS_PERF_EVENT_OPEN:
 		return false
-	case unix.SYS_IOCTL, unix.SYS_READ, unix.SYS_WRITE, unix.SYS_MMAP, unix.SYS_EPOLL_CTL:
+	case unix.SYS_IOCTL, unix.SYS_READ, unix.SYS_WRITE, unix.SYS_MMAP, unix.SYS_EPOLL_CTL, unix.SYS_FCNTL:
 		return s.count.Load() == 0
 	}
 	return true
@@ -159,6 +159,7 @@ var calls = map[int]struct {
 	unix.SYS_MMAP:  {4, (*Server).mmap},
 
 	unix.SYS_EPOLL_CTL: {2, (*Server).waits},
+	unix.SYS_FCNTL:     {0, (*Server).willWait},
 }
 
 // eventOf is the event of a caller's descriptor, or nil.

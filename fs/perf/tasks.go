@@ -22,7 +22,12 @@ func (s *Server) exited(pid int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range s.events {
-		delete(e.tasks, pid)
+		if !e.tasks[pid] {
+			continue
+		}
+		if delete(e.tasks, pid); e.ended() && e.ring != nil && e.file.pages > 0 {
+			e.ring.ready.HangUp() // is_event_hup
+		}
 	}
 }
 

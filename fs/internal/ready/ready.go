@@ -28,6 +28,7 @@ type Pipe struct {
 	mu     sync.Mutex
 	full   bool // there is a byte in it
 	closed bool
+	hung   bool // nothing comes any more
 }
 
 // New makes a Pipe. empty reports whether there is nothing to read; it is called with no lock held.
@@ -58,7 +59,7 @@ func (p *Pipe) Signal() {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.full || p.closed {
+	if p.full || p.closed || p.hung {
 		return
 	}
 	p.full = true
@@ -91,6 +92,19 @@ func (p *Pipe) watch() {
 	}
 }
 
+// HangUp says that nothing will come any more: who waits finds POLLHUP. A nil Pipe has nobody who waits.
+func (p *Pipe) HangUp() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.closed && !p.hung {
+		p.hung = true
+		unix.Close(p.ends[1])
+	}
+}
+
 // Close closes both ends. It may be called once.
 func (p *Pipe) Close() {
 	if p == nil {
@@ -100,5 +114,7 @@ func (p *Pipe) Close() {
 	defer p.mu.Unlock()
 	p.closed = true
 	unix.Close(p.ends[0])
-	unix.Close(p.ends[1])
+	if !p.hung {
+		unix.Close(p.ends[1])
+	}
 }
