@@ -7,8 +7,8 @@ import (
 
 // prepare fills in h, which is the call fn(first, regs, 0) on the stack of the task that c is about. regs
 // are c's registers as a struct pt_regs that fn may change. pc lies in the instruction that the
-// task is at. in is
-// what the handler finds. regs is nil where no page has all of it.
+// task is at. in is what the handler finds. regs is nil where no page
+// has all of it.
 func (h *handlerCall) prepare(m *Machine, c *engine.Context, in *hitContext, pc, fn, first uint64) (regs []byte) {
 	at := m.plat.regsAt(c.SP)
 	h.fn, h.first, h.at, h.sp = fn, first, pc, at
