@@ -21,6 +21,7 @@ type Call struct {
 
 	Nr   int       // CallSyscall: the x86-64 system call number
 	Args [6]uint64 // CallSyscall: as the process passed them
+	IP   uint64    // CallSyscall: the address behind the instruction that makes it; 0: it is not known
 	// User is the memory that the arguments point to, at the process's own addresses.
 	User []UserMem
 	// Ret is the predicted result of the call, a negative errno on failure. The machine's own code

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"syscall"
+
 	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
@@ -23,7 +25,8 @@ type entryPoints struct {
 	returnNop uint64 // what return probes return to, of a kernel where that has a kprobe
 	// The notifier chains of modules, and what calls them; 0: the kernel has none.
 	dieChain, notifyDie, moduleChain, moduleNotify uint64
-	moduleInit, moduleExit                         uint64 // they call a module's init and exit function
+	moduleCall                                     uint64 // struct host_module_call
+	loads                                          int    // the system call that loads a module
 	running                                        []running
 }
 
@@ -51,14 +54,17 @@ func (e *entryPoints) find(m *Machine, lookup func(string) (uint64, bool), symbo
 		"start_kernel":                    &e.start,
 		"host_woken":                      &e.woken,
 		"host_signal":                     &e.exitToUser,
-		"__do_sys_finit_module":           &e.moduleInit,
-		"__do_sys_delete_module":          &e.moduleExit,
+		"host_module_call":                &e.moduleCall,
 	} {
 		addr, ok := lookup(symbol(name))
 		if !ok {
 			return fmt.Errorf("the kernel image has no %s", symbol(name))
 		}
 		*to = addr
+	}
+	e.loads = syscall.SYS_INIT_MODULE
+	if _, ok := lookup(symbol("__x64_sys_finit_module")); ok {
+		e.loads = sysFinitModule
 	}
 	e.modules, _ = lookup("modules")
 	e.charRegions, _ = lookup("regions")
@@ -103,6 +109,24 @@ func (m *Machine) prepareCall(t *task, fn uint64, args []uint64) {
 	t.preempt = 0
 }
 
+// sysFinitModule is finit_module(2), which package syscall does not have.
+const sysFinitModule = 313
+
+// prepareModuleCall makes t make the system call nr, which loads a module or takes one away, and runs fn of it there.
+// The machine shows that call no arguments.
+func (m *Machine) prepareModuleCall(t *task, nr int, fn uint64) {
+	var args [6]uint64
+	if m.plat.call != nil {
+		nr, args, _ = m.plat.call(nr, args)
+	}
+	m.mem.putLong(m.entry.moduleCall, t.ptr)
+	m.mem.putLong(m.entry.moduleCall+m.mem.word, fn)
+	m.setWaits(t, false)
+	t.regs = uc.Regs{IP: m.entry.syscall}
+	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(nr), 0, args)
+	t.preempt = 0
+}
+
 // pushCall puts arguments and the return address where the ABI wants them,
 // below sp, which is a multiple of 16.
 func (m *Machine) pushCall(r *uc.Regs, sp uint64, args []uint64) {
@@ -138,7 +162,8 @@ func (m *Machine) ownCall(w *waiter, t *task, fn uint64, args ...uint64) (uint64
 	return m.ownCallWith(w, t, nil, fn, args...)
 }
 
-// ownCallWith is ownCall, with memory of the process's that fn is given.
+// ownCallWith is ownCall, with memory of the process's that fn is given. Where system calls begin, args are those of
+// prepareModuleCall.
 func (m *Machine) ownCallWith(w *waiter, t *task, buf *userBuffer, fn uint64, args ...uint64) (uint64, error) {
 	if err := m.tasks.enterKernel(t); err != nil {
 		return 0, err
@@ -149,7 +174,11 @@ func (m *Machine) ownCallWith(w *waiter, t *task, buf *userBuffer, fn uint64, ar
 			return 0, err
 		}
 	}
-	m.prepareCall(t, fn, args)
+	if fn == m.entry.syscall {
+		m.prepareModuleCall(t, int(args[0]), args[1])
+	} else {
+		m.prepareCall(t, fn, args)
+	}
 	j := new(job)
 	m.start(t, j)
 	j.wait = w

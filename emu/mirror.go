@@ -105,7 +105,7 @@ func (m *Machine) mirrorPart(c *Call, w *waiter) (int64, error) {
 	if c.Kind == CallFaults {
 		return 0, m.fault(t, c, w)
 	}
-	return m.syscall(t, &sysCall{c.Nr, &c.Args, c.User, c.Ret, c.Waits && !m.clock.Virtual(), c.New, c.InMemory}, w)
+	return m.syscall(t, &sysCall{c.Nr, &c.Args, c.User, c.Ret, c.Waits && !m.clock.Virtual(), c.New, c.InMemory, c.IP}, w)
 }
 
 // hold keeps a copy of c for Resume.

@@ -132,12 +132,12 @@ func asErrno(result uint64, err error) error {
 	return nil
 }
 
-// initModule runs the module's init function (do_one_initcall).
+// initModule runs the module's init function (do_init_module), in a call of finit_module.
 func (m *Machine) initModule(ctx context.Context, mod *system.Module) error {
 	if mod.Img.InitFunc == 0 {
 		return nil
 	}
-	result, err := m.inTask(ctx, system.ModuleLimit, "insmod", m.entry.moduleInit, mod.Img.InitFunc)
+	result, err := m.inTask(ctx, system.ModuleLimit, "insmod", m.entry.syscall, uint64(m.entry.loads), mod.Img.InitFunc)
 	if n := int32(result); err == nil && n > 0 {
 		m.printkf("do_init_module: '%s'->init suspiciously returned %d, it should follow 0/-E convention\n"+
 			"do_init_module: loading module anyway...", mod.Name, n)

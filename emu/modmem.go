@@ -91,10 +91,8 @@ func (m *Machine) usedBy(core image.Parts) (t *task, used bool) {
 		if core.Contains(t.regs.IP) {
 			return t, true
 		}
-		for _, e := range m.traceFrom(&t.Task, t, t.regs.SP, 64) {
-			if e.sure && core.Contains(e.addr) {
-				return t, true
-			}
+		if m.calledFrom(t, func(addr uint64, sure bool) bool { return sure && core.Contains(addr) }) {
+			return t, true
 		}
 	}
 	return nil, false

@@ -137,7 +137,7 @@ func (m *Machine) unload1(ctx context.Context, mod *system.Module) error {
 	m.refer(mod, -left)
 	m.setState(mod, system.ModuleGoing)
 	if mod.Img.ExitFunc != 0 {
-		if _, err := m.inTask(ctx, system.ModuleLimit, "rmmod", m.entry.moduleExit, mod.Img.ExitFunc); err != nil {
+		if _, err := m.inTask(ctx, system.ModuleLimit, "rmmod", m.entry.syscall, syscall.SYS_DELETE_MODULE, mod.Img.ExitFunc); err != nil {
 			m.printkf("rmmod: %s: exit failed: %v", mod.Name, err)
 			if errors.Is(err, ErrOops) && foreign(mod) { // it stays as it is, as in the kernel
 				return fmt.Errorf("rmmod %s: exit: %w", mod.Name, err)

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/kprobefs/kprobefs/engine"
 )
 
 // An oopsReport is what an oops begins with.
@@ -48,18 +46,6 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 		return
 	}
 	m.kill(c, ErrOops)
-}
-
-// traceLines is the call trace of what c runs, a line each.
-func (m *Machine) traceLines(c *cpu) (lines []string) {
-	for _, e := range m.trace(c, 64) {
-		unsure := ""
-		if !e.sure {
-			unsure = "? "
-		}
-		lines = append(lines, " "+unsure+m.registry.Describe(e.addr))
-	}
-	return lines
 }
 
 // showTask is show_regs: the task, the place, the registers and the call trace. before is how many oopses there were.
@@ -106,41 +92,6 @@ func (m *Machine) codeLine(ip uint64) string {
 		b.WriteString(text)
 	}
 	return b.String()
-}
-
-// A traceEntry is one line of a call trace.
-type traceEntry struct {
-	addr uint64
-	sure bool // a call stands before it
-}
-
-// trace walks c's stack from the stack pointer up: words that point into text
-// behind a call are return addresses; other text addresses are shown as unsure,
-// as the kernel's guess unwinder does. Where a kretprobe has put its
-// trampoline, the real return address is shown.
-func (m *Machine) trace(c *cpu, limit int) (out []traceEntry) {
-	t := c.task
-	if t == nil || t.stack == 0 {
-		return nil
-	}
-	return m.traceFrom(c.ctx.Task, t, c.regs.SP, limit)
-}
-
-func (m *Machine) traceFrom(top *engine.Task, t *task, from uint64, limit int) (out []traceEntry) {
-	for sp := m.mem.align(from); sp >= t.stack && sp < t.top() && len(out) < limit; sp += m.mem.word {
-		addr := m.mem.long(sp)
-		if addr == m.text.returnGate {
-			if real := m.engine.RealReturn(top, addr, sp); real != addr {
-				out = append(out, traceEntry{real, true})
-			}
-			continue
-		}
-		if addr == m.entry.hcReturn || !m.registry.IsText(addr) {
-			continue
-		}
-		out = append(out, traceEntry{addr, m.afterCall(addr)})
-	}
-	return out
 }
 
 // afterCall reports whether the instruction before addr is a call: e8 rel32, or

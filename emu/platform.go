@@ -2,6 +2,7 @@ package emu
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 	"unsafe"
@@ -29,9 +30,9 @@ type platform struct {
 	memory []UserMem
 
 	// entry is the newest kernel's symbol of where system calls begin. enter makes of r what the processor makes of the
-	// registers there: the call nr, the stack from top down.
+	// registers there: the call nr, the stack from top down, the process at ip; 0: that is not known.
 	entry string
-	enter func(m *Machine, r *arch.Regs, top, nr uint64, args [6]uint64)
+	enter func(m *Machine, r *arch.Regs, top, nr, ip uint64, args [6]uint64)
 
 	// A kernel thread begins with its function and its argument in these.
 	threadFn, threadArg arch.Reg
@@ -49,6 +50,8 @@ type platform struct {
 	// place is what an oops has before the instruction, and show writes the registers behind it (__show_regs).
 	place string
 	show  func(b *strings.Builder, r *arch.Regs, area uint64)
+	// showEntry writes a struct pt_regs of a call trace, with the place and the code that it has as the instruction.
+	showEntry func(b *strings.Builder, regs []byte, place, code string)
 
 	// saved is how many bytes of struct pt_regs a trap of the kernel stores. What is behind them is the stack that was
 	// interrupted: there regs->sp is not its address, but lies where it begins (kernel_stack_pointer).
@@ -106,6 +109,17 @@ var amd64 = &platform{
 		b.Write(arch.AMD64.AppendDump(nil, r))
 		fmt.Fprintf(b, "FS:  %016x(0000) GS:%016x(0000) knlGS:%016x\n", 0, area, 0)
 	},
+	showEntry: func(b *strings.Builder, regs []byte, place, code string) {
+		var r arch.Regs
+		arch.AMD64.Load(&r, regs)
+		p := (*uc.PtRegs)(unsafe.Pointer(&regs[0]))
+		fmt.Fprintf(b, "RIP: %04x:%s\n%s\nRSP: %04x:%016x EFLAGS: %08x", p.CS, place, code, p.SS, r.SP, r.Flags)
+		if p.OrigAX != noSyscall {
+			fmt.Fprintf(b, " ORIG_RAX: %016x", p.OrigAX)
+		}
+		b.WriteByte('\n')
+		b.Write(arch.AMD64.AppendDump(nil, &r))
+	},
 	saved: arch.AMD64.PtRegs,
 	// It is faster than by the ISA's table, and a part of each hit with a handler in the guest.
 	store: func(b []byte, r *arch.Regs, orig uint64) {
@@ -124,6 +138,10 @@ var (
 
 func platformI386(isa *arch.ISA, saved int) *platform {
 	frame := newFrame32(isa, saved)
+	show := func(b *strings.Builder, r *arch.Regs, _ uint64) {
+		b.Write(bytes.TrimSuffix(isa.AppendDump(nil, r), []byte("\n")))
+		fmt.Fprintf(b, " ESP: %08x\nDS: 007b ES: 007b FS: 00d8 GS: 0000 SS: 0068 EFLAGS: %08x\n", r.SP, r.Flags)
+	}
 	return &platform{
 		space: space{
 			kernelHalf: isa.UserEnd, userEnd: isa.UserEnd,
@@ -143,9 +161,12 @@ func platformI386(isa *arch.ISA, saved int) *platform {
 		gate:   []byte{0x3e, 0x90, 0xc3},
 		noGate: []byte{0x66, 0x90},
 		place:  "EIP: ",
-		show: func(b *strings.Builder, r *arch.Regs, _ uint64) {
-			b.Write(bytes.TrimSuffix(isa.AppendDump(nil, r), []byte("\n")))
-			fmt.Fprintf(b, " ESP: %08x\nDS: 007b ES: 007b FS: 00d8 GS: 0000 SS: 0068 EFLAGS: %08x\n", r.SP, r.Flags)
+		show:   show,
+		showEntry: func(b *strings.Builder, regs []byte, place, code string) {
+			var r arch.Regs
+			isa.Load(&r, regs)
+			b.WriteString("EIP: " + place + "\n" + code + "\n")
+			show(b, &r, 0)
 		},
 		saved: saved,
 		store: func(b []byte, r *arch.Regs, orig uint64) { frame.store(b, asRegs(r), orig) },
@@ -165,16 +186,16 @@ const (
 )
 
 // enterSyscall64 is a syscall instruction.
-func enterSyscall64(_ *Machine, r *arch.Regs, _, nr uint64, args [6]uint64) {
+func enterSyscall64(_ *Machine, r *arch.Regs, _, nr, ip uint64, args [6]uint64) {
 	r.SP, r.Flags = userSP, flagsAtBoot
-	r.R[arch.AX], r.R[arch.CX], r.R[arch.R11] = nr, userIP, userFlags
+	r.R[arch.AX], r.R[arch.CX], r.R[arch.R11] = nr, cmp.Or(ip, userIP), userFlags
 	r.R[arch.DI], r.R[arch.SI], r.R[arch.DX], r.R[arch.R10], r.R[arch.R8], r.R[arch.R9] = args[0], args[1], args[2], args[3], args[4], args[5]
 }
 
 // enterInt80 is int $0x80, by which the processor changes to the kernel's stack.
-func enterInt80(m *Machine, r *arch.Regs, top, nr uint64, args [6]uint64) {
+func enterInt80(m *Machine, r *arch.Regs, top, nr, ip uint64, args [6]uint64) {
 	r.SP, r.Flags = top-20, flagsAtBoot
-	for i, w := range []uint64{userIP32, m.abi.UserCs, userFlags, userSP32, m.abi.UserDs} {
+	for i, w := range []uint64{cmp.Or(ip&word32, userIP32), m.abi.UserCs, userFlags, userSP32, m.abi.UserDs} {
 		m.mem.putLong(r.SP+uint64(i)*4, w)
 	}
 	r.R[arch.AX] = nr

@@ -34,10 +34,8 @@ func (m *Machine) wokenIn(mod *system.Module) bool {
 		if mod.Img.Core.Contains(t.regs.IP) || mod.Img.Core.Contains(t.regs.BX) {
 			return true
 		}
-		for _, e := range m.traceFrom(&t.Task, t, t.regs.SP, 64) {
-			if mod.Img.Core.Contains(e.addr) {
-				return true
-			}
+		if m.calledFrom(t, func(addr uint64, _ bool) bool { return mod.Img.Core.Contains(addr) }) {
+			return true
 		}
 	}
 	return false

@@ -53,6 +53,8 @@ type walk struct {
 	view    *system.View
 	nest    *nest // the innermost that has not been left
 	guesses int
+	slot    uint64 // where the return address lay that up has found last
+	entry   uint64 // where the struct pt_regs lies of the entry to the kernel that up has come to; 0: it has not
 }
 
 // A frame has the known registers of one function's frame.
@@ -61,8 +63,12 @@ type frame struct {
 	sp, bp, ax uint64 // 0: not known
 }
 
-// row is the table's row for pc, or nil.
+// row is the table's row for pc, or nil. What is at 0 has been called there, and has done nothing (null_orc_entry).
 func (w *walk) row(pc uint64) *unwind.Row {
+	if pc == 0 {
+		word := int32(w.m.mem.word)
+		return &unwind.Row{Reg: unwind.RSP, CFA: word, RA: -word}
+	}
 	u := w.view.Find(pc)
 	if u == nil {
 		return nil
@@ -73,11 +79,15 @@ func (w *walk) row(pc uint64) *unwind.Row {
 
 // up makes f the frame of its caller, and returns where that is.
 func (w *walk) up(f *frame) (addr uint64, ok bool) {
+	w.entry = 0
 	r := w.row(f.pc)
 	if r == nil {
 		return w.guess(f, f.sp)
 	}
 	if r.End {
+		if w.m.isEntry(f.pc) {
+			w.entry = f.sp
+		}
 		return 0, false
 	}
 	cfa := f.register(r.Reg) + uint64(int64(r.CFA))
@@ -88,10 +98,11 @@ func (w *walk) up(f *frame) (addr uint64, ok bool) {
 	if r.BP != 0 {
 		f.bp = w.m.mem.long(cfa + uint64(int64(r.BP)))
 	}
-	f.sp, f.ax = cfa, 0
+	below := f.sp
+	f.sp, f.ax, w.slot = cfa, 0, slot
 	addr = w.m.mem.long(slot)
 	if interrupted := r.RA != -int32(w.m.mem.word); r.SP != 0 || interrupted {
-		f.pc = addr
+		f.pc, w.entry = addr, below
 		if r.SP != 0 {
 			f.sp = w.m.mem.long(cfa + uint64(int64(r.SP)))
 		}

@@ -253,7 +253,7 @@ func TestStackBelowStaleFrames(t *testing.T) {
 		t.Fatal(err)
 	}
 	const (
-		init = "trace_printk_init do_one_initcall do_init_module __do_sys_finit_module"
+		init = "trace_printk_init do_one_initcall do_init_module __do_sys_finit_module do_syscall_64 entry_SYSCALL_64_after_hwframe"
 		// __trace_bputs jumps to __trace_puts, trace_printk_irq_work at its end to __trace_printk.
 		irq    = "irq_work_single irq_work_run __sysvec_irq_work sysvec_irq_work asm_sysvec_irq_work irq_work_queue " + init
 		puts   = "__trace_puts "

@@ -15,6 +15,7 @@ type sysCall struct {
 	waits bool  // the task stays in its wait
 	fresh bool  // Call.New
 	inRAM bool  // Call.InMemory
+	ip    uint64
 }
 
 // syscall runs one system call in t and waits for it. errParked: t is in its wait.
@@ -102,7 +103,7 @@ func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 	m.setWaits(t, s.waits)
 	m.setFresh(t, s.fresh, s.inRAM)
 	t.regs = uc.Regs{IP: m.entry.syscall}
-	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(nr), args)
+	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(nr), s.ip, args)
 	t.preempt = 0
 	m.start(t, new(job))
 	t.job.waits = s.waits

@@ -69,7 +69,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 		t.identify()
 		roots.lend(t, isExec(w.nr))
 	}
-	c.Nr, c.Args = int(n.nr), n.args
+	c.Nr, c.Args, c.IP = int(n.nr), n.args, n.ip
 	t.verdict = verdict{id: n.id}
 	names := t.show(p, w)
 	if changesNames[w.nr] {

@@ -283,8 +283,15 @@ func (r *Registry) IsText(addr uint64) bool {
 }
 
 // Describe formats addr as %pS does: sym+0xoff/0xsize [mod], or the number if there is no symbol.
-func (r *Registry) Describe(addr uint64) string {
-	s, ok := r.Symbol(addr)
+func (r *Registry) Describe(addr uint64) string { return r.describe(addr, 0) }
+
+// DescribeReturn is Describe for a return address (%pB): in the function of the call before it, which may end with that
+// call.
+func (r *Registry) DescribeReturn(addr uint64) string { return r.describe(addr, 1) }
+
+// describe names addr in the function that has what lies back bytes before it.
+func (r *Registry) describe(addr, back uint64) string {
+	s, ok := r.Symbol(addr - back)
 	if !ok {
 		return hex(addr)
 	}

@@ -55,4 +55,5 @@ noinline int stack_trace_snprint(char *buf, size_t size, const unsigned long *en
 noinline void dump_stack_lvl(const char *level)
 {
 	hypercall(ABI_HC_DUMP_STACK, 0, 0, 0);
+	barrier(); /* it has a frame, which Linux shows, too */
 }

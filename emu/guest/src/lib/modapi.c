@@ -81,9 +81,10 @@ noinline int vsprintf(char *buf, const char *fmt, va_list args)
 	return vsnprintf(buf, 0x7fffffff, fmt, args);
 }
 
+void dump_stack_lvl(const char *level);
 noinline void dump_stack(void)
 {
-	hypercall(ABI_HC_DUMP_STACK, 0, 0, 0);
+	dump_stack_lvl("");
 }
 
 noinline __cold void __warn_printk(const char *fmt, ...)

@@ -32,7 +32,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(106, newstat) S(107, newlstat) S(108, newfstat) S(109, uname) P(110, iopl) P(111, vhangup) \
 	P(113, vm86old) S(114, wait4) P(115, swapoff) S(116, sysinfo) P(117, ipc) S(118, fsync) \
 	P(119, sigreturn) S(120, clone) P(121, setdomainname) S(122, newuname) P(123, modify_ldt) \
-	P(124, adjtimex_time32) S(125, mprotect) P(126, sigprocmask) P(128, init_module) P(129, delete_module) \
+	P(124, adjtimex_time32) S(125, mprotect) P(126, sigprocmask) S(128, init_module) S(129, delete_module) \
 	P(131, quotactl) S(132, getpgid) S(133, fchdir) P(135, sysfs) P(136, personality) S(138, setfsuid16) \
 	S(139, setfsgid16) S(140, llseek) S(141, getdents) S(142, select) S(143, flock) P(144, msync) \
 	S(145, readv) S(146, writev) S(147, getsid) S(148, fdatasync) S(150, mlock) S(151, munlock) \
@@ -80,7 +80,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(337, recvmmsg_time32) S(338, fanotify_init) S(339, fanotify_mark) S(340, prlimit64) \
 	P(341, name_to_handle_at) P(342, open_by_handle_at) P(343, clock_adjtime32) S(344, syncfs) \
 	S(345, sendmmsg) S(346, setns) P(347, process_vm_readv) P(348, process_vm_writev) P(349, kcmp) \
-	P(350, finit_module) P(351, sched_setattr) P(352, sched_getattr) S(353, renameat2) S(354, seccomp) \
+	S(350, finit_module) P(351, sched_setattr) P(352, sched_getattr) S(353, renameat2) S(354, seccomp) \
 	P(355, getrandom) S(356, memfd_create) S(357, bpf) S(358, execveat) S(359, socket) S(360, socketpair) \
 	S(361, bind) S(362, connect) S(363, listen) S(364, accept4) S(365, getsockopt) S(366, setsockopt) \
 	S(367, getsockname) S(368, getpeername) S(369, sendto) S(370, sendmsg) S(371, recvfrom) \

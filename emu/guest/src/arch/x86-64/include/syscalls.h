@@ -42,7 +42,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(155, pivot_root) S(157, prctl) P(158, arch_prctl) P(159, adjtimex) S(160, setrlimit) S(161, chroot) \
 	S(162, sync) P(163, acct) S(164, settimeofday) S(165, mount) S(166, umount) P(167, swapon) \
 	P(168, swapoff) P(169, reboot) S(170, sethostname) P(171, setdomainname) P(172, iopl) P(173, ioperm) \
-	P(175, init_module) P(176, delete_module) P(179, quotactl) S(186, gettid) P(187, readahead) \
+	S(175, init_module) S(176, delete_module) P(179, quotactl) S(186, gettid) P(187, readahead) \
 	P(188, setxattr) P(189, lsetxattr) P(190, fsetxattr) P(191, getxattr) P(192, lgetxattr) \
 	P(193, fgetxattr) P(194, listxattr) P(195, llistxattr) P(196, flistxattr) P(197, removexattr) \
 	P(198, lremovexattr) P(199, fremovexattr) S(200, tkill) P(201, time) S(202, futex) \
@@ -67,7 +67,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(297, rt_tgsigqueueinfo) S(298, perf_event_open) S(299, recvmmsg) S(300, fanotify_init) \
 	S(301, fanotify_mark) S(302, prlimit64) P(303, name_to_handle_at) P(304, open_by_handle_at) \
 	P(305, clock_adjtime) S(306, syncfs) S(307, sendmmsg) S(308, setns) P(309, getcpu) \
-	P(310, process_vm_readv) P(311, process_vm_writev) P(312, kcmp) P(313, finit_module) \
+	P(310, process_vm_readv) P(311, process_vm_writev) P(312, kcmp) S(313, finit_module) \
 	P(314, sched_setattr) P(315, sched_getattr) S(316, renameat2) S(317, seccomp) P(318, getrandom) \
 	S(319, memfd_create) P(320, kexec_file_load) S(321, bpf) S(322, execveat) P(323, userfaultfd) \
 	P(324, membarrier) P(325, mlock2) S(326, copy_file_range) S(327, preadv2) S(328, pwritev2) \
