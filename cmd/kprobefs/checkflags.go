@@ -68,6 +68,10 @@ func (f *askFlags) check() error {
 func (f *askFlags) probes(cmd *cobra.Command, texts []string) (all []check.Probe, err error) {
 	for _, name := range f.files {
 		ps, err := source.Read(name, cmd.InOrStdin())
+		if elsewhere := (*source.Elsewhere)(nil); errors.As(err, &elsewhere) {
+			fmt.Fprintln(cmd.ErrOrStderr(), "kprobefs:", elsewhere)
+			continue
+		}
 		if err != nil {
 			return nil, usageError(cmd, fmt.Errorf("--probes %w", fileError(err)))
 		}

@@ -91,6 +91,8 @@ func (a *Asker) briefly(p explain.Place) *explain.Explanation {
 
 func (a *Asker) one(s *Spec) Answer {
 	switch {
+	case s.broken != "":
+		return Answer{Errno: unknown, Rule: FileRule, Says: s.broken, Advice: "mend the file, or take it away"}
 	case s.relocation != nil:
 		return a.relocate(s)
 	case s.Line != "":

@@ -24,11 +24,16 @@ type Probe struct {
 	Optional bool `json:"optional,omitempty"`
 	// Relocation is what a compiled program wants of the kernel's types; nil: the probe is a probe.
 	Relocation *btf.CORERelocation `json:"-"`
+	// Broken is why the file called Text cannot be read; "": the probe is a probe.
+	Broken string `json:"-"`
 }
 
 // Spec is the question about p, for an interface where p names none.
 func (p *Probe) Spec(api API) Spec {
-	if p.Relocation != nil {
+	switch {
+	case p.Broken != "":
+		return Spec{Text: p.Text, API: api, broken: p.Broken}
+	case p.Relocation != nil:
 		return Spec{Text: p.Text, API: Types, relocation: p.Relocation}
 	}
 	return ParseSpec(p.Text, api)

@@ -13,6 +13,7 @@ const (
 	ArgumentRule = "Argument" // the language refuses a definition
 	ModuleRule   = "Module"   // the probe's module cannot be loaded: not found, of another kernel, damaged
 	ImageRule    = "Image"    // the kernel's image cannot be read: nothing is known about the probe
+	FileRule     = "File"     // the file that names the probes cannot be read: nothing is known about them
 	TypesRule    = "Types"    // it depends on types that are not known
 	ExpectRule   = "Expected" // accepted, but the function has other parameters than the asker expects
 )

@@ -25,6 +25,7 @@ type Spec struct {
 
 	call       bool                // Place names a system call, and not the function that serves it
 	relocation *btf.CORERelocation // what a program wants of the kernel's types; nil: the question is about a probe
+	broken     string              // why nothing can be asked; "": it can
 }
 
 // ParseSpec reads a probe: a definition of kprobe_events (p:… or r:…), or SYMBOL[+OFFSET],
@@ -103,7 +104,12 @@ type question struct {
 }
 
 // key tells s from every other question.
-func (s *Spec) key() question { return question{s.API, s.Text} }
+func (s *Spec) key() question {
+	if s.broken != "" {
+		return question{s.API, s.Text + ": " + s.broken}
+	}
+	return question{s.API, s.Text}
+}
 
 // String is q as the cache has it.
 func (q question) String() string { return string(q.api) + " " + q.text }

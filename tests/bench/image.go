@@ -16,13 +16,14 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// vmlinuz is the path of a real kernel that scripts/vm has fetched, or "".
+// vmlinuz is the path of the kernel that is the reference, as scripts/vm has fetched it, or "": figures of other kernels
+// are not to be compared.
 func vmlinuz() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return ""
 	}
-	found, err := filepath.Glob(filepath.Join(dir, "kprobefs", "linux-image-*", "boot", "vmlinuz-*"))
+	found, err := filepath.Glob(filepath.Join(dir, "kprobefs", "linux-image-6.1.*-amd64", "boot", "vmlinuz-6.1.*-amd64"))
 	if err != nil || len(found) == 0 {
 		return ""
 	}

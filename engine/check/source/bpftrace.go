@@ -14,6 +14,7 @@ var providers = map[string]string{
 
 // readScript reads a bpftrace script: the lists of probes before each block.
 func readScript(b []byte, name string) (all []check.Probe, err error) {
+	other := &Elsewhere{Name: name}
 	for _, head := range heads(string(b)) {
 		for at := range strings.SplitSeq(head.text, ",") {
 			words := strings.Fields(strings.ReplaceAll(at, `"`, ""))
@@ -22,14 +23,18 @@ func readScript(b []byte, name string) (all []check.Probe, err error) {
 			}
 			provider, place, ok := strings.Cut(words[0], ":")
 			kind := providers[provider]
-			if !ok || kind == "" {
+			switch {
+			case ok && kind == "", words[0] == "BEGIN", words[0] == "END":
+				other.note(provider)
+				continue
+			case !ok:
 				continue
 			}
 			place = strings.TrimPrefix(place, "vmlinux:")
 			all = append(all, probe(kind+":"+place, name, head.line, ""))
 		}
 	}
-	return all, nil
+	return all, other.orNil(all)
 }
 
 // A head is the text before a block, and the line that it begins in.

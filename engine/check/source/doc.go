@@ -6,7 +6,9 @@
 //	NAME.yaml, NAME.yml   a Tetragon policy: its kprobes
 //	anything else         a list, as check.ReadProbes reads it
 //
-// What names no probe at all is an error: nothing would be checked, and all would seem well. Files are not trusted: their size is bounded, and a broken one is an error that names it.
+// A list that names no probe is an error: nothing would be checked, and all would seem well. A script or an object that
+// attaches only what is not asked about, as XDP programs and tracepoints, is an Elsewhere. Files are not trusted: their
+// size is bounded, and a broken one is an error that names it; in a directory, it is a probe that no kernel accepts.
 package source
 
 import (
@@ -16,6 +18,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/input"
@@ -25,6 +28,7 @@ import (
 const (
 	maxFile  = 64 << 20 // bytes of a file
 	maxFiles = 10_000   // files of a directory
+	maxKinds = 20       // kinds of what is attached elsewhere
 )
 
 // A reader reads one form.
@@ -52,6 +56,36 @@ func Read(name string, in io.Reader) ([]check.Probe, error) {
 	return all, err
 }
 
+// An Elsewhere is the error of a file, or of a directory of files, whose programs are all attached to something else
+// than functions: nothing is wrong with it, and nothing is to be asked.
+type Elsewhere struct {
+	Name string
+	To   []string // what they are attached to: kinds of sections or of bpftrace's probes, each once
+}
+
+// Error says so.
+func (e *Elsewhere) Error() string {
+	return fmt.Sprintf("%s: it attaches nothing that check asks about: %s", e.Name, strings.Join(e.To, ", "))
+}
+
+// note adds a kind, once.
+func (e *Elsewhere) note(kinds ...string) {
+	for _, k := range kinds {
+		if k = clean(k); k != "" && !slices.Contains(e.To, k) && len(e.To) < maxKinds {
+			e.To = append(e.To, k)
+		}
+	}
+}
+
+// orNil is e, if it has kinds and there are no probes beside it.
+func (e *Elsewhere) orNil(probes []check.Probe) error {
+	if len(e.To) == 0 || len(probes) > 0 {
+		return nil
+	}
+	slices.Sort(e.To)
+	return e
+}
+
 func readFile(name string) ([]check.Probe, error) {
 	f, err := input.Open(name)
 	if err != nil {
@@ -72,9 +106,10 @@ func readFile(name string) ([]check.Probe, error) {
 	return read(b, name)
 }
 
-// readDir reads the files of a directory in the order of their names. It follows no links.
+// readDir reads the files of a directory in the order of their names. It follows no links. A file that cannot be read is
+// a probe that says so: the others are asked about.
 func readDir(dir string) (all []check.Probe, err error) {
-	files := 0
+	files, other := 0, &Elsewhere{Name: dir}
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() || forms[strings.ToLower(filepath.Ext(path))] == nil {
 			return err
@@ -83,16 +118,32 @@ func readDir(dir string) (all []check.Probe, err error) {
 			return fmt.Errorf("%s: more than %d files", dir, maxFiles)
 		}
 		ps, err := readFile(path)
-		if errors.Is(err, errOther) || strings.HasSuffix(strings.ToLower(path), ".txt") && !isList(ps) {
-			return nil
+		elsewhere := (*Elsewhere)(nil)
+		switch text := strings.HasSuffix(strings.ToLower(path), ".txt"); {
+		case errors.As(err, &elsewhere):
+			other.note(elsewhere.To...)
+		case errors.Is(err, errOther), text && (err != nil || !isList(ps)):
+		case err != nil:
+			all = append(all, broken(path, err))
+		default:
+			all = append(all, ps...)
 		}
-		all = append(all, ps...)
-		return err
+		return nil
 	})
+	if err == nil {
+		err = other.orNil(all)
+	}
 	if err == nil && len(all) == 0 {
 		err = fmt.Errorf("%s: no file in it names a probe: .bt, .o, .yaml, .txt and .probes are read", dir)
 	}
 	return all, err
+}
+
+// broken is what stands in the place of the probes of a file that cannot be read.
+func broken(path string, err error) check.Probe {
+	p := probe(path, path, 0, "")
+	p.Broken = clean(strings.TrimLeft(strings.TrimPrefix(input.Plain(err).Error(), path), ": "))
+	return p
 }
 
 // errOther is of a file that is none of ours: a directory may have such.

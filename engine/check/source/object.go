@@ -3,7 +3,9 @@ package source
 import (
 	"bytes"
 	"debug/elf"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -21,7 +23,13 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 			all, err = nil, fmt.Errorf("%s: damaged BPF object: %v", name, r)
 		}
 	}()
+	if foreign(b) {
+		return nil, fmt.Errorf("%s: not a BPF object, but one for another processor: %w", name, errOther)
+	}
 	spec, err := ebpf.LoadCollectionSpecFromReader(bytes.NewReader(strong(b)))
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, fmt.Errorf("%s: not a BPF object: it ends early", name)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: not a BPF object: %w", name, err)
 	}
@@ -31,7 +39,7 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 		names = append(names, n)
 	}
 	slices.Sort(names)
-	seen := map[string]int{}
+	seen, other := map[string]int{}, &Elsewhere{Name: name}
 	for _, n := range names {
 		p := spec.Programs[n]
 		optional := strings.HasPrefix(p.SectionName, "?") // libbpf does not load it by itself
@@ -39,6 +47,9 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 			one := probe(section, name, 0, n)
 			one.Optional = optional
 			all = append(all, one)
+		} else {
+			kind, _, _ := strings.Cut(section, "/")
+			other.note(kind)
 		}
 		unneeded := guarded(p.Instructions)
 		for i := range p.Instructions {
@@ -58,7 +69,14 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 			all[at].Optional = all[at].Optional && (optional || unneeded[i])
 		}
 	}
-	return all, nil
+	return all, other.orNil(all)
+}
+
+// foreign tells whether b is an object that a compiler has made for a processor: a directory of tools has those of their
+// own programs, too. Old compilers wrote no machine into BPF objects.
+func foreign(b []byte) bool {
+	f, err := elf.NewFile(bytes.NewReader(b))
+	return err == nil && f.Machine != elf.EM_BPF && f.Machine != elf.EM_NONE
 }
 
 // strong is an object without weak symbols, which the library refuses of maps: those of libbpf's usdt.bpf.h are weak.

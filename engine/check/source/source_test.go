@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -85,6 +86,63 @@ func TestText(t *testing.T) {
 	ps, err := Read(dir, nil)
 	if err != nil || len(ps) != 7 {
 		t.Errorf("%d, %v: %q", len(ps), err, texts(ps))
+	}
+}
+
+// TestBroken: a file of a directory that cannot be read is a probe that says so, and others are read.
+func TestBroken(t *testing.T) {
+	dir := t.TempDir()
+	sample, err := os.ReadFile("testdata/sample.bpf.o")
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := slices.Clone(sample)
+	host[18] = 62 // EM_X86_64
+	for name, b := range map[string][]byte{
+		"a.probes": []byte("vfs_read\n"), "b.bpf.o": []byte("no object"), "c.o": host, "d.bpf.o": sample[:len(sample)/2],
+		"e.yaml": []byte("kind: TracingPolicy\nspec: ["), "f.probes": []byte("a\x1b[2J\n"), "g.txt": []byte("GPL\x1b[1m\n"),
+		"h.bt": []byte("BEGIN { }\ntracepoint:a:b { }\n"),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ps, err := Read(dir, nil)
+	var got []string
+	for _, p := range ps {
+		got = append(got, filepath.Base(p.Text)+" "+p.Broken)
+	}
+	for i, want := range []string{"vfs_read ", "b.bpf.o not a BPF object: ", "d.bpf.o not a BPF object: it ends early", "e.yaml not a Tetragon policy: ", "f.probes 1: not text"} {
+		if err != nil || len(got) != 5 || !strings.HasPrefix(got[i], want) {
+			t.Fatalf("%v: %q, want %q", err, got, want)
+		}
+	}
+}
+
+// TestElsewhere: what attaches only to something else is told from what names nothing.
+func TestElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct{ name, text, want string }{
+		{"a.bt", "#!/usr/bin/env bpftrace\nBEGIN { }\ntracepoint:sched:sched_switch, t:a:b\n{ @ = count(); }\ninterval:s:1 { exit(); }\n", "BEGIN, interval, t, tracepoint"},
+		{"b.bt", "// nothing\n", ""},
+		{"c.bt", "usdt:/bin/sh:x:y { }\nkprobe:vfs_read { }\n", "none"},
+	} {
+		path := filepath.Join(dir, c.name)
+		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Read(path, nil)
+		elsewhere := (*Elsewhere)(nil)
+		switch is := errors.As(err, &elsewhere); {
+		case c.want == "none" && err != nil, c.want == "" && (is || err == nil):
+			t.Errorf("%s: %v", c.name, err)
+		case c.want != "" && c.want != "none" && (!is || strings.Join(elsewhere.To, ", ") != c.want):
+			t.Errorf("%s: %v, want %s", c.name, err, c.want)
+		}
+	}
+	os.Remove(filepath.Join(dir, "c.bt"))
+	if _, err := Read(dir, nil); err == nil || err.Error() != dir+": it attaches nothing that check asks about: BEGIN, interval, t, tracepoint" {
+		t.Errorf("the directory: %v", err)
 	}
 }
 
