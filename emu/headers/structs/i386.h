@@ -632,7 +632,7 @@ struct inode {
 	atomic_t i_writecount;
 	char pad356[4];
 	const struct file_operations * i_fop;
-	char pad368[8];
+	struct file_lock_context * i_flctx;
 	struct address_space i_data;
 	char pad568[16];
 	void * i_cdev;

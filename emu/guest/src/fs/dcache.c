@@ -2,6 +2,7 @@
 #include "fs.h"
 
 #define D_HASH_BITS	7
+#define DCACHE_NORCU	(1u << 30)	/* nobody can look at it without a reference */
 #define D_MAX		384	/* more dentries than this: the oldest unused ones go */
 
 static struct hlist_head dentry_hashtable[1 << D_HASH_BITS];
@@ -93,33 +94,51 @@ static noinline struct dentry *dentry_kill(struct dentry *d)
 		iput(d->d_inode);
 	if (d->d_name.name != d->d_iname)
 		kfree(d->d_name.name);
-	free_rcu_object(d);
+	if (d->d_flags & DCACHE_NORCU)
+		kmem_cache_free(dentry_cache, d);
+	else
+		free_rcu_object(d);
 	nr_dentry--;
 	return parent == d ? NULL : parent;
 }
 
-/* With dcache_lock held. A name that the host does not have is forgotten with its last user, as in a file system in memory. */
+/*
+ * With dcache_lock held. True: nobody uses d any more, nor is it kept. A name that the host does not have is forgotten with its
+ * last user, as in a file system in memory.
+ */
+static __always_inline bool put_last(struct dentry *d)
+{
+	if (likely(--d->d_lockref.count > 0))
+		return false;
+	if (unlikely(!d->d_hash.pprev || (!d->d_inode && d->d_sb == &host_sb)))
+		return true;
+	d->d_lockref.count = 0;
+	if (list_empty(&d->d_lru))
+		d_lru_add(d);
+	return false;
+}
+
 static noinline void __dput(struct dentry *d)
 {
-	while (d && --d->d_lockref.count <= 0) {
-		if (likely(d->d_hash.pprev && (d->d_inode || d->d_sb != &host_sb))) {
-			d->d_lockref.count = 0;
-			if (list_empty(&d->d_lru))
-				d_lru_add(d);
-			return;
-		}
+	while (d && put_last(d))
 		d = dentry_kill(d);
-	}
 }
 
 __keep void dput(struct dentry *d)
 {
-	if (!d)
-		return;
-	might_sleep();
-	spin_lock(&dcache_lock);
-	__dput(d);
-	spin_unlock(&dcache_lock);
+	bool killed;
+
+	while (d) {
+		might_sleep();
+		spin_lock(&dcache_lock);
+		killed = put_last(d);
+		if (unlikely(killed))
+			d = dentry_kill(d);
+		spin_unlock(&dcache_lock);
+		if (likely(!killed))
+			return;
+		cond_resched();
+	}
 }
 
 /* On the way through names, where Linux has no references. */
@@ -251,8 +270,11 @@ noinline struct dentry *d_alloc(struct dentry *parent, const struct qstr *name)
 __keep struct dentry *d_alloc_pseudo(struct super_block *sb, const char *name)
 {
 	struct qstr q = { .name = name, .len = strlen(name) };
+	struct dentry *d = __d_alloc(sb, &q);
 
-	return __d_alloc(sb, &q);
+	if (d)
+		d->d_flags |= DCACHE_NORCU;
+	return d;
 }
 
 noinline struct dentry *d_make_root(struct super_block *sb, struct inode *inode)
@@ -369,29 +391,41 @@ noinline void d_move(struct dentry *d, struct dentry *target)
 	spin_unlock(&dcache_lock);
 }
 
-static noinline int prepend(char **buf, int *len, const char *s, int n)
+/* A name in front of what is there, with a slash. It may change meanwhile: then not all of it is memory. */
+static bool prepend_name(char **buf, int *len, const struct qstr *name)
 {
-	*len -= n;
+	*len -= name->len + 1;
 	if (*len < 0)
-		return -ENAMETOOLONG;
-	*buf -= n;
-	memcpy(*buf, s, n);
-	return 0;
+		return false;
+	*buf -= name->len + 1;
+	**buf = '/';
+	return !copy_from_kernel_nofault(*buf + 1, name->name, name->len);
+}
+
+/* The names from the root down to path, at the end of buf; NULL if it is too small. */
+char *prepend_path(const struct path *path, char *buf, int len)
+{
+	const struct dentry *d = path->dentry;
+	char *p = buf + len - 1;
+
+	len--;
+	if (len < 0)
+		return NULL;
+	*p = 0;
+	if (d->d_parent == d) {
+		if (!len)
+			return NULL;
+		*--p = '/';
+	}
+	for (; d->d_parent != d; d = d->d_parent)
+		if (!prepend_name(&p, &len, &d->d_name))
+			return NULL;
+	return p;
 }
 
 noinline char *d_path(const struct path *path, char *buf, int len)
 {
-	char *p = buf + len;
-	const struct dentry *d = path->dentry;
-
-	if (prepend(&p, &len, "", 1))
-		return ERR_PTR(-ENAMETOOLONG);
-	if (d->d_parent == d && prepend(&p, &len, "/", 1))
-		return ERR_PTR(-ENAMETOOLONG);
-	for (; d->d_parent != d; d = d->d_parent)
-		if (prepend(&p, &len, d->d_name.name, d->d_name.len) || prepend(&p, &len, "/", 1))
-			return ERR_PTR(-ENAMETOOLONG);
-	return p;
+	return prepend_path(path, buf, len) ? : ERR_PTR(-ENAMETOOLONG);
 }
 
 static int __init dcache_init(void)

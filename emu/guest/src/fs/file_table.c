@@ -121,6 +121,7 @@ static __keep void __fput(struct file *f)
 	if (unlikely(!f->f_mode && !f->f_op))
 		goto out; /* it was never open */
 	fsnotify_file(8, inode);
+	locks_remove_file(f);
 	if (f->f_op && f->f_op->release)
 		f->f_op->release(inode, f);
 	module_put(f->f_op ? f->f_op->owner : NULL);

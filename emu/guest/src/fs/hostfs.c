@@ -3,7 +3,7 @@
  * The file system of mirrored calls. Its names are those that calls have named, its
  * contents nobody's: what a call returns is what the host predicted for it.
  */
-#include "fs.h"
+#include "pipe.h"
 #include "tty.h"
 #include "process.h"
 
@@ -90,6 +90,8 @@ static ssize_t host_splice_write(struct pipe_inode_info *pipe, struct file *out,
 	struct kiocb kiocb = { .ki_filp = out, .ki_pos = *ppos };
 	struct iov_iter from;
 
+	if (pipe)
+		return iter_file_splice_write(pipe, out, ppos, len, flags);
 	iov_iter_ubuf(&from, 1, NULL, len);
 	return generic_file_write_iter(&kiocb, &from);
 }
@@ -112,6 +114,12 @@ static const struct file_operations shmem_file_operations = {
 	.splice_read = host_splice_read, .splice_write = host_splice_write,
 };
 
+static const struct file_operations fifo_fops = {
+	.llseek = host_llseek, .read_iter = host_file_read_iter, .write_iter = host_file_write_iter, .open = fifo_open,
+	.release = host_release, .unlocked_ioctl = host_ioctl, .poll = host_poll, .splice_read = host_splice_read,
+	.splice_write = host_splice_write,
+};
+
 static __always_inline void begin_file(struct inode *inode, struct dentry *d, umode_t mode)
 {
 	inode->i_mode = mode;
@@ -125,6 +133,8 @@ static __always_inline void begin_file(struct inode *inode, struct dentry *d, um
 		if (S_ISREG(mode))
 			inode->i_fop = &shmem_file_operations;
 	}
+	if (S_ISFIFO(mode))
+		inode->i_fop = &fifo_fops;
 	if (d && S_ISREG(mode) && device_fops(d)) {
 		inode->i_fop = device_fops(d);
 		inode->i_mode = 0020000 | 0666;

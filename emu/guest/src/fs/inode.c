@@ -33,6 +33,7 @@ static __always_inline void begin_inode(struct super_block *sb, struct inode *in
 	inode->i_state = 0;
 	inode->i_flags = 0;
 	inode->i_cdev = NULL;
+	inode->i_flctx = NULL;
 	inode->i_mapping = &inode->i_data;
 	inode->i_data.host = inode;
 	inode->i_data.nrpages = 0;
@@ -133,6 +134,7 @@ static noinline void evict(struct inode *inode)
 		shmem_truncate(inode, 0);
 	clear_inode(inode);
 	fsnotify_forget(inode);
+	locks_free_lock_context(inode);
 	nr_inodes--;
 	if (S_ISLNK(inode->i_mode))
 		free_rcu_object(inode->i_cdev);

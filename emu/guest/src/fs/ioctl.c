@@ -3,6 +3,8 @@
 #include "fs.h"
 #include "security.h"
 
+long pipe_fcntl(struct file *file);
+
 static __keep long do_vfs_ioctl(struct file *f, unsigned int fd, unsigned int cmd, unsigned long arg)
 {
 	switch (cmd) {
@@ -11,8 +13,10 @@ static __keep long do_vfs_ioctl(struct file *f, unsigned int fd, unsigned int cm
 	case 0x5421:
 		f->f_flags ^= O_NONBLOCK;
 		return 0;
-	case 0x541b:
-		return current->mirror_ret;
+	case 0x541b: /* FIONREAD */
+		if (S_ISREG(f->f_inode->i_mode) || !f->f_op->unlocked_ioctl)
+			return current->mirror_ret;
+		break;
 	}
 	return f->f_op->unlocked_ioctl ? f->f_op->unlocked_ioctl(f, cmd, arg) : -25;
 }
@@ -58,7 +62,7 @@ static __keep long do_fcntl(int fd, unsigned int cmd, unsigned long arg, struct 
 	case 1030:
 		return f_dupfd(arg, f, O_CLOEXEC);
 	case 1031: case 1032:
-		return f->f_op->poll ? 65536 : -EBADF;
+		return pipe_fcntl(f);
 	}
 	return -EINVAL;
 }
@@ -75,28 +79,5 @@ long __x64_sys_fcntl(const struct pt_regs *r)
 			err = do_fcntl(ARG1(r), ARG2(r), ARG3(r), f);
 		fdput(f_);
 	}
-	return err;
-}
-
-/* The lock itself is the host's. */
-static __keep int locks_lock_inode_wait(struct inode *inode, unsigned int cmd)
-{
-	mirror_wait(TASK_INTERRUPTIBLE);
-	inode->i_flags |= cmd & 8 ? 0 : 0x100;
-	return mirror_error();
-}
-
-long __x64_sys_flock(const struct pt_regs *r)
-{
-	struct fd f_ = fdget(ARG1(r));
-	struct file *f = f_.file;
-	long err;
-
-	if (!f)
-		return -EBADF;
-	err = security_file_lock(f, ARG2(r));
-	if (!err)
-		err = locks_lock_inode_wait(f->f_inode, ARG2(r));
-	fdput(f_);
 	return err;
 }

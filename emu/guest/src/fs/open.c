@@ -30,8 +30,12 @@ static __keep int do_dentry_open(struct file *f, struct inode *inode, open_fn op
 	if (!err && open)
 		err = open(inode, f);
 	if (unlikely(err)) {
+		module_put(f->f_op->owner);
 		if (f->f_mode & FMODE_WRITE)
 			atomic_dec(&inode->i_writecount);
+		path_put(&f->f_path);
+		f->f_path = (struct path){};
+		f->f_op = NULL;
 		f->f_mode = 0;
 	}
 	return err;
@@ -55,7 +59,7 @@ static __keep void dnotify_flush(struct file *filp, void *id)
 		fsnotify_file(0x4000, filp->f_inode);
 }
 
-static __keep void locks_remove_posix(struct file *filp, void *owner)
+__keep void locks_remove_posix(struct file *filp, void *owner)
 {
 	if (filp->f_inode->i_flags & 0x100)
 		filp->f_inode->i_flags &= ~0x100;

@@ -1,33 +1,72 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Pipes: a ring of buffers between two ends. What is in them is the host's; how much, this kernel knows. */
-#include "fs.h"
+#include "pipe.h"
 #include "security.h"
 #include "poll.h"
 
 struct timespec64 current_time(struct inode *inode);
 
-#define PIPE_BUFFERS	16
+#define GFP_PIPE	0x500cc2	/* GFP_HIGHUSER | __GFP_ACCOUNT */
+#define MAX_PIPE_PAGES	1024		/* of all pipes; more data have none behind them */
 
-struct pipe_buffer { struct page *page; unsigned int offset, len; void *ops; unsigned int flags; unsigned long private; };
-struct pipe_inode_info {
-	struct mutex mutex;
-	struct wait_queue_head rd_wait, wr_wait;	/* 32 */
-	unsigned int head, tail, max_usage, ring_size;	/* 80 */
-	unsigned int readers, writers, files;
-	char pad[20];
-	struct page *tmp_page;
-	struct fasync *fasync_readers, *fasync_writers;
-	char pad_read[8];
-	struct pipe_buffer *bufs;
-};
+void __folio_put(void *folio);
+void user_copy(unsigned long addr, bool write);
 
-static noinline bool pipe_full(const struct pipe_inode_info *p)
+static atomic_t nr_pipe_pages;
+
+__always_inline struct pipe_inode_info *get_pipe_info(const struct file *file)
 {
-	return p->head - p->tail >= PIPE_BUFFERS;
+	return file->f_op == &pipefifo_fops ? file->private_data : NULL;
 }
 
-static __always_inline void tell_readers(struct pipe_inode_info *pipe) { kill_fasync(&pipe->fasync_readers, 29, 1); }
-static __always_inline void tell_writers(struct pipe_inode_info *pipe) { kill_fasync(&pipe->fasync_writers, 29, 2); }
+/* Pages that are not needed any more: one is kept for what is written next. */
+static void pipe_buf_release(struct pipe_inode_info *pipe, struct pipe_buffer *buf)
+{
+	struct page *p = buf->page;
+
+	buf->page = NULL;
+	if (!p)
+		return;
+	if (atomic_read(&p->refcount) > 1) { /* tee has given it to another pipe, too */
+		free_unref_page(p);
+	} else if (!pipe->tmp_page) {
+		pipe->tmp_page = p;
+	} else {
+		atomic_dec(&nr_pipe_pages);
+		__folio_put(p);
+	}
+}
+
+struct pipe_buffer *pipe_push(struct pipe_inode_info *pipe)
+{
+	if (pipe_full(pipe))
+		pipe_buf_release(pipe, pipe_buf(pipe, pipe->tail++));
+	return pipe_buf(pipe, pipe->head++);
+}
+
+void pipe_consume(struct pipe_inode_info *pipe, long left)
+{
+	while (left > 0 && !pipe_empty(pipe)) {
+		struct pipe_buffer *buf = pipe_buf(pipe, pipe->tail);
+		unsigned int chars = min((long)buf->len, left);
+
+		buf->offset += chars;
+		buf->len -= chars;
+		left -= chars;
+		if (!buf->len) {
+			pipe_buf_release(pipe, buf);
+			pipe->tail++;
+		}
+	}
+}
+
+/* Where data come from or go to, in user mode: what is not there faults. */
+static void touch_iter(struct iov_iter *i, size_t n, bool write)
+{
+	if (i->ubuf)
+		user_copy((unsigned long)i->ubuf + i->iov_offset, write);
+	iov_iter_advance(i, n);
+}
 
 /* The pipe is another one's meanwhile. */
 static __always_inline void pipe_waits(struct pipe_inode_info *pipe, struct wait_queue_head *q)
@@ -48,22 +87,18 @@ static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 {
 	struct pipe_inode_info *pipe = iocb->ki_filp->private_data;
 	bool was_full;
-	long left;
+	long left, chars;
 
 	mutex_lock(&pipe->mutex);
 	pipe_waits(pipe, &pipe->rd_wait);
-	left = current->mirror_ret;
 	was_full = pipe_full(pipe);
-	while (left > 0 && pipe->head != pipe->tail) {
-		struct pipe_buffer *buf = &pipe->bufs[pipe->tail % PIPE_BUFFERS];
-		unsigned int chars = min((long)buf->len, left);
-
-		buf->offset += chars;
-		buf->len -= chars;
-		left -= chars;
-		if (!buf->len)
-			pipe->tail++;
+	for (left = current->mirror_ret; left > 0 && !pipe_empty(pipe); left -= chars) {
+		chars = min(left, (long)pipe_buf(pipe, pipe->tail)->len);
+		touch_iter(to, chars, true);
+		pipe_consume(pipe, chars);
 	}
+	if (left > 0) /* they were written where the machine did not look */
+		touch_iter(to, left, true);
 	mutex_unlock(&pipe->mutex);
 	if (was_full)
 		__wake_up_sync_key(&pipe->wr_wait, TASK_INTERRUPTIBLE, NULL);
@@ -73,11 +108,39 @@ static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 	return current->mirror_ret;
 }
 
+/* What is left over a page's end goes behind what is there, if it has room. */
+static long pipe_merge(struct pipe_inode_info *pipe, struct iov_iter *from, long left)
+{
+	struct pipe_buffer *last = pipe_buf(pipe, pipe->head - 1);
+	const unsigned int chars = left & (PAGE_SIZE - 1);
+
+	if (left <= 0 || !chars || pipe_empty(pipe) || last->offset + last->len + chars > PAGE_SIZE)
+		return left;
+	touch_iter(from, chars, false);
+	last->len += chars;
+	return left - chars;
+}
+
+/* Another page of what is written; NULL: there are too many already. */
+static struct page *pipe_page(struct pipe_inode_info *pipe)
+{
+	struct page *p = pipe->tmp_page;
+
+	pipe->tmp_page = NULL;
+	if (p || atomic_read(&nr_pipe_pages) >= MAX_PIPE_PAGES)
+		return p;
+	p = alloc_pages(GFP_PIPE, 0);
+	if (p)
+		atomic_inc(&nr_pipe_pages);
+	return p;
+}
+
 static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 {
 	struct pipe_inode_info *pipe = iocb->ki_filp->private_data;
 	bool was_empty = false;
-	long left;
+	long left, chars;
+	int n;
 
 	mutex_lock(&pipe->mutex);
 	if (!pipe->readers && current->mirror_ret == -EPIPE) {
@@ -85,18 +148,14 @@ static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 		goto out;
 	}
 	pipe_waits(pipe, &pipe->wr_wait);
-	left = current->mirror_ret;
-	was_empty = pipe->head == pipe->tail;
-	while (left > 0) {
-		struct pipe_buffer *buf;
+	was_empty = pipe_empty(pipe);
+	left = pipe_merge(pipe, from, current->mirror_ret);
+	for (n = 0; left > 0 && n < PIPE_BUFFERS; n++, left -= chars) {
+		struct page *p = pipe_page(pipe);
 
-		if (pipe_full(pipe)) /* the reader's turn was not seen */
-			pipe->tail++;
-		buf = &pipe->bufs[pipe->head++ % PIPE_BUFFERS];
-		*buf = (struct pipe_buffer){ .len = min(left, 4096l) };
-		left -= buf->len;
-		if (pipe->head - pipe->tail == PIPE_BUFFERS)
-			break;
+		chars = min(left, (long)PAGE_SIZE);
+		*pipe_push(pipe) = (struct pipe_buffer){ .page = p, .len = chars };
+		touch_iter(from, chars, false);
 	}
 out:
 	mutex_unlock(&pipe->mutex);
@@ -108,13 +167,19 @@ out:
 	return current->mirror_ret;
 }
 
-static void free_pipe_info(struct pipe_inode_info *pipe)
+void free_pipe_info(struct pipe_inode_info *pipe)
 {
+	for (; !pipe_empty(pipe); pipe->tail++)
+		pipe_buf_release(pipe, pipe_buf(pipe, pipe->tail));
+	if (pipe->tmp_page) {
+		atomic_dec(&nr_pipe_pages);
+		__free_pages(pipe->tmp_page, 0);
+	}
 	kfree(pipe->bufs);
 	kfree(pipe);
 }
 
-static __keep void put_pipe_info(struct inode *inode, struct pipe_inode_info *pipe)
+__keep void put_pipe_info(struct inode *inode, struct pipe_inode_info *pipe)
 {
 	bool last;
 
@@ -160,33 +225,37 @@ static __keep unsigned int pipe_poll(struct file *file, struct poll_table_struct
 
 static __keep long pipe_ioctl(struct file *file, unsigned int cmd, unsigned long arg)
 {
-	return cmd == 0x541b ? current->mirror_ret : mirror_error();
+	struct pipe_inode_info *pipe = file->private_data;
+	unsigned int count = 0, at;
+
+	if (cmd != 0x541b) /* FIONREAD */
+		return mirror_error();
+	mutex_lock(&pipe->mutex);
+	for (at = pipe->tail; at != pipe->head; at++)
+		count += pipe_buf(pipe, at)->len;
+	mutex_unlock(&pipe->mutex);
+	return current->mirror_ret ? current->mirror_ret : (int)count < 0 ? -EINVAL : 0;
 }
 
-static ssize_t pipe_splice_read(struct file *in, loff_t *ppos, struct pipe_inode_info *out, size_t len, unsigned int flags)
+/* fcntl: how large it is, which another call may change. */
+long pipe_fcntl(struct file *file)
 {
-	struct kiocb kiocb = { .ki_filp = in };
-	struct iov_iter to;
+	struct pipe_inode_info *pipe = get_pipe_info(file);
+	long size;
 
-	iov_iter_ubuf(&to, 0, NULL, len);
-	return pipe_read(&kiocb, &to);
+	if (!pipe)
+		return -EBADF;
+	mutex_lock(&pipe->mutex);
+	size = pipe->max_usage * PAGE_SIZE;
+	mutex_unlock(&pipe->mutex);
+	return current->mirror_ret ? current->mirror_ret : size;
 }
 
-static ssize_t pipe_splice_write(struct pipe_inode_info *in, struct file *out, loff_t *ppos, size_t len, unsigned int flags)
-{
-	struct kiocb kiocb = { .ki_filp = out };
-	struct iov_iter from;
-
-	iov_iter_ubuf(&from, 1, NULL, len);
-	return pipe_write(&kiocb, &from);
-}
-
-static const struct file_operations pipefifo_fops = {
+const struct file_operations pipefifo_fops = {
 	.read_iter = pipe_read, .write_iter = pipe_write, .release = pipe_release, .poll = pipe_poll, .unlocked_ioctl = pipe_ioctl,
-	.splice_read = pipe_splice_read, .splice_write = pipe_splice_write,
 };
 
-static __keep struct pipe_inode_info *alloc_pipe_info(void)
+__keep struct pipe_inode_info *alloc_pipe_info(void)
 {
 	struct pipe_inode_info *pipe = kmalloc_trace(NULL, GFP_KERNEL_ACCOUNT | __GFP_ZERO, sizeof(*pipe));
 

@@ -82,7 +82,7 @@ static __keep ssize_t do_iter_read(struct file *file, struct iov_iter *iter, lof
 	return ret;
 }
 
-static __keep ssize_t do_iter_write(struct file *file, struct iov_iter *iter, loff_t *pos, int flags)
+__keep ssize_t do_iter_write(struct file *file, struct iov_iter *iter, loff_t *pos, int flags)
 {
 	struct kiocb kiocb = { .ki_filp = file, .ki_pos = *pos, .ki_flags = flags };
 	ssize_t ret = rw_verify_area(1, file, pos, iter->count);

@@ -19,6 +19,7 @@
 #define GFP_NOWAIT	0x800
 #define GFP_NOFS	0xc40
 #define GFP_KERNEL	0xcc0
+#define GFP_USER	0x100cc0
 #define GFP_KERNEL_ACCOUNT (GFP_KERNEL | __GFP_ACCOUNT)
 
 struct page {
@@ -38,6 +39,7 @@ struct page *__alloc_pages(gfp_t gfp, unsigned int order, int preferred_nid, voi
 struct page *alloc_pages(gfp_t gfp, unsigned int order);
 void __free_pages(struct page *p, unsigned int order);
 void free_unref_page(struct page *p);
+struct page *managed_page(void *p);
 void *page_address(const struct page *p);
 struct page *virt_to_page(const void *addr);
 unsigned long __get_free_pages(gfp_t gfp, unsigned int order);
@@ -70,6 +72,8 @@ void kfree(const void *p);
 size_t ksize(const void *p);
 /* A size that the compiler knows has its cache there. */
 #define kmalloc(n, g)	(__builtin_constant_p(n) && (n) <= PAGE_SIZE ? kmalloc_trace(NULL, g, n) : __kmalloc(n, g))
+/* On behalf of who has called the function. */
+#define kmalloc_track_caller(n, g) __kmalloc_node_track_caller(n, g, -1, (unsigned long)__builtin_return_address(0))
 #define kzalloc(n, g)	kmalloc(n, (g) | __GFP_ZERO)
 char *kstrdup(const char *s, gfp_t gfp);
 void *kmemdup(const void *p, size_t n, gfp_t gfp);

@@ -139,7 +139,7 @@ void task_fork_fair(struct task_struct *p);
 void set_next_task_fair(void *rq, struct task_struct *p, bool first);
 void sched_took(struct task_struct *p);
 bool wakeup_preempt_fair(const struct task_struct *p);
-struct left_mm { unsigned long pgd; void *mm; };
+struct left_mm { unsigned long pgd; void *mm; struct thread_stack *stack; };
 void sched_leaves_mm(struct left_mm left);
 void __mmdrop(struct left_mm left);
 void sched_move_task(struct task_struct *p);

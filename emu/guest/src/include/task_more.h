@@ -7,6 +7,7 @@
 
 struct file;
 struct areas;
+struct pipe_inode_info;
 struct pending_signal;
 struct work { struct work *next; void (*func)(struct work *); };
 
@@ -14,6 +15,7 @@ struct work { struct work *next; void (*func)(struct work *); };
 struct task_own {
 	void *security, *sighand, *signal, *mm;
 	u64 start_time;
+	struct thread_stack *stack;
 	struct rw_semaphore ldt_usr_sem;
 };
 
@@ -36,6 +38,7 @@ struct task_more {
 	struct pending_signal *queue;			/* what is known of the signals that are pending */
 	u64 pending, blocked, unblocked;	/* signals, a bit each; unblocked: what was blocked before a handler began to run */
 	unsigned long mmap_base;		/* what is random of where its program is */
+	struct pipe_inode_info *splice_pipe;	/* what goes from file to file goes through it */
 	bool interprets;			/* its exec has come to the interpreter of a script */
 	bool suspended;				/* in rt_sigsuspend, or on the way to the handler that ends it */
 	bool shares_mm;				/* until it execs, its memory is its parent's */

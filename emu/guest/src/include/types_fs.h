@@ -142,7 +142,7 @@ struct inode {
 	atomic_t i_writecount;	/* 352 */
 	char pad356[4];
 	const struct file_operations *i_fop;	/* 360 */
-	char pad368[8];
+	struct file_lock_context *i_flctx;
 	struct address_space i_data;	/* 376 */
 	char pad568[16];
 	void *i_cdev;	/* 584 */

@@ -3,6 +3,7 @@
 #include "security.h"
 #include "process.h"
 #include "task_more.h"
+#include "pipe.h"
 #include "binfmts.h"
 #include "mm.h"
 #include "vma.h"
@@ -118,6 +119,7 @@ noinline void task_work_run(void)
 		for (w = first; w; w = next) {
 			next = w->next;
 			w->func(w);
+			cond_resched();
 		}
 	}
 }
@@ -234,6 +236,7 @@ __keep void do_exit(long code)
 {
 	struct task_struct *tsk = current;
 	const bool group_dead = tsk->pid == tsk->tgid;
+	struct pipe_inode_info *splice_pipe;
 	struct left_mm left;
 	int idx;
 
@@ -264,9 +267,12 @@ __keep void do_exit(long code)
 	sched_move_task(tsk);
 	flush_ptrace_hw_breakpoint(tsk);
 	left = take_left_mm(tsk);
+	splice_pipe = xchg(&task_more(tsk)->splice_pipe, (struct pipe_inode_info *)NULL);
 	idx = __srcu_read_lock(&tasks_rcu_exit_srcu);
 	exit_notify(tsk, group_dead);
 	__srcu_read_unlock(&tasks_rcu_exit_srcu, idx);
+	if (splice_pipe)
+		free_pipe_info(splice_pipe);
 	tsk->state = TASK_DEAD;
 	dequeue_task_fair(NULL, tsk, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
 	preempt_disable();

@@ -12,7 +12,7 @@
 u64 get_random_u64(void);
 unsigned long __msecs_to_jiffies(unsigned int ms);
 static const unsigned int sysctl_numa_balancing_scan_delay = 1000;
-static struct kmem_cache *task_struct_cachep, *sighand_cachep, *signal_cachep;
+static struct kmem_cache *task_struct_cachep, *sighand_cachep, *signal_cachep, *vmap_area_cachep;
 extern struct kmem_cache *mm_cachep;
 int down_write_killable(struct rw_semaphore *sem);
 
@@ -27,6 +27,90 @@ static unsigned long total_forks;
 static u32 max_threads = 4096;
 
 
+#define THREAD_PAGES	4
+#define NR_CACHED_STACKS 2
+
+/* What is known of a stack, which lies in addresses of its own: these, what is free behind them, and its pages. */
+struct thread_stack { struct thread_stack *next; void *area, *gap; struct page **pages; struct rcu_head rcu; char pad[16]; };
+struct vmap_area { unsigned long va_start, va_end; char pad[48]; };
+
+/* Of each processor: stacks of tasks that have ended there, which the next tasks get. */
+static struct { struct thread_stack *first; unsigned int count; } cached_stacks[64];
+
+static void free_stack(struct thread_stack *s)
+{
+	free_rcu_object(s->area);
+	free_rcu_object(s->gap);
+	free_rcu_object(s->pages);
+	free_rcu_object(s);
+}
+
+static bool try_release_thread_stack_to_cache(struct thread_stack *s)
+{
+	unsigned int cpu;
+	bool room;
+
+	preempt_disable();
+	cpu = smp_processor_id();
+	room = cached_stacks[cpu].count < NR_CACHED_STACKS;
+	if (room) {
+		s->next = cached_stacks[cpu].first;
+		cached_stacks[cpu].first = s;
+		cached_stacks[cpu].count++;
+	}
+	preempt_enable();
+	return room;
+}
+
+static void thread_stack_free_rcu(struct rcu_head *rcu)
+{
+	struct thread_stack *s = container_of(rcu, struct thread_stack, rcu);
+
+	if (!try_release_thread_stack_to_cache(s))
+		free_stack(s);
+}
+
+static void release_stack(struct thread_stack *s)
+{
+	if (!try_release_thread_stack_to_cache(s))
+		call_rcu(&s->rcu, thread_stack_free_rcu);
+}
+
+static struct thread_stack *cached_stack(void)
+{
+	struct thread_stack *s;
+	unsigned int cpu;
+
+	preempt_disable();
+	cpu = smp_processor_id();
+	s = cached_stacks[cpu].first;
+	if (s) {
+		cached_stacks[cpu].first = s->next;
+		cached_stacks[cpu].count--;
+	}
+	preempt_enable();
+	return s;
+}
+
+/* The stack itself is the host's. */
+static __always_inline struct thread_stack *alloc_thread_stack_node(int node)
+{
+	struct thread_stack *s = cached_stack();
+
+	if (s)
+		return s;
+	s = kmalloc_node_trace(NULL, GFP_KERNEL | __GFP_ZERO, node, sizeof(*s));
+	if (!s)
+		return NULL;
+	might_sleep();
+	s->area = kmem_cache_alloc_node(vmap_area_cachep, GFP_KERNEL, node);
+	s->gap = kmem_cache_alloc_node(vmap_area_cachep, GFP_KERNEL, node);
+	s->pages = __kmalloc_node(THREAD_PAGES * sizeof(*s->pages), GFP_KERNEL | __GFP_ZERO, node);
+	cond_resched(); /* the pages are taken, and mapped */
+	might_sleep();
+	return s;
+}
+
 /* The host makes the task itself, its stack and its task_struct; what it does not know of it is made here. */
 static __keep struct task_struct *dup_task_struct(struct task_struct *orig, int nr, u64 flags)
 {
@@ -37,7 +121,7 @@ static __keep struct task_struct *dup_task_struct(struct task_struct *orig, int 
 		free_rcu_object(own);
 		return NULL;
 	}
-	*own = (struct task_own){ .start_time = sched_clock() };
+	*own = (struct task_own){ .start_time = sched_clock(), .stack = alloc_thread_stack_node(-1) };
 	task_more(p)->own = own;
 	p->prio = orig->prio;
 	task_more(p)->canary = get_random_u64();
@@ -58,6 +142,8 @@ void task_free_own(struct task_struct *p)
 	free_rcu_object(own->sighand);
 	free_rcu_object(own->signal);
 	free_rcu_object(own->mm);
+	if (own->stack)
+		free_stack(own->stack);
 	free_rcu_object(own);
 }
 
@@ -65,6 +151,8 @@ void task_free_own(struct task_struct *p)
 void __mmdrop(struct left_mm left)
 {
 	pgd_free(left.pgd);
+	if (left.stack)
+		release_stack(left.stack);
 	if (left.mm)
 		kmem_cache_free(mm_cachep, left.mm);
 }
@@ -73,11 +161,13 @@ void __mmdrop(struct left_mm left)
 struct left_mm take_left_mm(struct task_struct *p)
 {
 	struct task_more *more = task_more(p);
-	struct left_mm left = { more->pgd, more->own ? more->own->mm : NULL };
+	struct left_mm left = { more->pgd, more->own ? more->own->mm : NULL, more->own ? more->own->stack : NULL };
 
 	more->pgd = 0;
-	if (more->own)
+	if (more->own) {
 		more->own->mm = NULL;
+		more->own->stack = NULL;
+	}
 	return left;
 }
 
@@ -156,7 +246,6 @@ void mm_free_pgd(struct task_struct *p)
 /* A page table of its own, in which the areas are found when they are used. */
 static __always_inline int dup_mm(struct task_struct *tsk)
 {
-	static DEFINE_MUTEX(dup_mmap_mutex);
 	struct task_more *more = task_more(tsk);
 	struct areas *old = current_areas();
 	unsigned long pgd;
@@ -178,9 +267,6 @@ static __always_inline int dup_mm(struct task_struct *tsk)
 	more->areas = old ? dup_mmap(old, pgd) : NULL;
 	if (!more->areas)
 		more->pgd = pgd;
-	mutex_lock(&dup_mmap_mutex);
-	current->min_flt++;
-	mutex_unlock(&dup_mmap_mutex);
 	up_write(&more->mmap_lock);
 	up_write(&init_mm.mmap_lock);
 	try_module_get(NULL);
@@ -351,6 +437,7 @@ static int __init fork_init(void)
 	task_struct_cachep = kmem_cache_create("task_struct", sizeof(struct task_own), 64, 0, NULL);
 	sighand_cachep = kmem_cache_create("sighand_cache", 256, 64, 0, NULL);
 	signal_cachep = kmem_cache_create("signal_cache", 512, 64, 0, NULL);
-	return task_struct_cachep && sighand_cachep && signal_cachep ? 0 : -ENOMEM;
+	vmap_area_cachep = kmem_cache_create("vmap_area", sizeof(struct vmap_area), 8, 0, NULL);
+	return vmap_area_cachep && task_struct_cachep && sighand_cachep && signal_cachep ? 0 : -ENOMEM;
 }
 core_initcall(fork_init);

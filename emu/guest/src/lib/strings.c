@@ -201,7 +201,7 @@ noinline char *kvasprintf(gfp_t gfp, const char *fmt, va_list args)
 	__builtin_va_copy(again, args);
 	n = vsnprintf(NULL, 0, fmt, again);
 	va_end(again);
-	p = kmalloc(n + 1, gfp);
+	p = kmalloc_track_caller(n + 1, gfp);
 	if (p)
 		vsnprintf(p, n + 1, fmt, args);
 	return p;

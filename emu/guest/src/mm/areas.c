@@ -18,10 +18,10 @@ struct areas *current_areas(void)
 
 struct areas *areas_alloc(void)
 {
-	struct areas *a = kmem_cache_alloc(maple_node_cache, GFP_KERNEL | __GFP_ZERO);
+	struct areas *a = kmem_cache_alloc(maple_node_cache, GFP_KERNEL);
 
 	if (a)
-		a->users = 1;
+		*a = (struct areas){ .users = 1 };
 	return a;
 }
 
@@ -161,7 +161,7 @@ static void remove_vma(struct vma *vma)
 }
 
 /* The areas from first on, which are in no list any more, with their page tables. */
-static void free_areas(struct areas *a, struct vma *first)
+static void free_areas(struct areas *a, struct vma *first, bool all)
 {
 	struct vma *vma, *next;
 	unsigned long batch = 0, start;
@@ -176,12 +176,18 @@ static void free_areas(struct areas *a, struct vma *first)
 		}
 		free_pgd_range(a, &batch, start, vma->v.vm_end);
 	}
-	if (batch)
+	if (a->gathered)
+		cond_resched(); /* behind each list of pages */
+	if (batch) {
+		cond_resched();
 		free_pages(batch, 0);
+	}
 	a->gathered = 0;
 	for (vma = first; vma; vma = next) {
 		next = vma->next;
 		remove_vma(vma);
+		if (all)
+			cond_resched();
 	}
 }
 
@@ -220,6 +226,7 @@ int areas_cut(struct areas *a, unsigned long start, unsigned long end)
 	for (at = &a->first; *at != vma; at = &(*at)->next)
 		;
 	first = NULL;
+	might_sleep(); /* who else looks into the memory is told */
 	for (last = NULL; vma && vma->v.vm_start < end; vma = vma->next) {
 		if (vma->v.vm_end > end && area_split(vma, end))
 			break;
@@ -232,19 +239,21 @@ int areas_cut(struct areas *a, unsigned long start, unsigned long end)
 		return 0;
 	*at = last->next;
 	last->next = NULL;
-	free_areas(a, first);
+	free_areas(a, first, false);
 	return 0;
 }
 
 /* A child's areas are its parent's, and their pages are both's until one of them writes. */
 noinline struct areas *dup_mmap(struct areas *old, unsigned long pgd)
 {
+	static DEFINE_MUTEX(ldt_lock);
 	struct areas *a = areas_alloc();
 	struct vma *vma, *tmp, **end;
 	struct tree_nodes nodes = {};
 
 	if (!a)
 		return NULL;
+	might_sleep();
 	nodes.spare[0] = kmem_cache_meet(maple_node_cache);
 	nodes.spare[1] = kmem_cache_meet(maple_node_cache);
 	a->pgd = pgd;
@@ -270,9 +279,12 @@ noinline struct areas *dup_mmap(struct areas *old, unsigned long pgd)
 		end = &tmp->next;
 		a->count++;
 		link_file(tmp->v.vm_file);
-		if (vma->anon_vma)
+		if (vma->anon_vma || vma->v.vm_flags & VM_PFNMAP)
 			copy_page_range(a, old, vma);
 	}
+	mutex_lock(&ldt_lock); /* no process has a table of segments of its own */
+	barrier();
+	mutex_unlock(&ldt_lock);
 	areas_prepared(&nodes);
 	return a;
 }
@@ -287,6 +299,7 @@ __keep unsigned long exit_mmap(struct areas *mm)
 
 	asm("" : "+r"(a)); /* one way for both */
 	down_read(&init_mm.mmap_lock);
+	might_sleep();
 	for (vma = a->first; vma; vma = vma->next)
 		unmap_area(a, vma, vma->v.vm_start, vma->v.vm_end);
 	up_read(&init_mm.mmap_lock);
@@ -294,7 +307,7 @@ __keep unsigned long exit_mmap(struct areas *mm)
 	vma = a->first;
 	a->first = NULL;
 	a->count = 0;
-	free_areas(a, vma);
+	free_areas(a, vma, true);
 	if (a != &none)
 		kmem_cache_free(maple_node_cache, a);
 	up_write(&init_mm.mmap_lock);

@@ -9,6 +9,7 @@
 #define FAULT_CODE_WRITE 2
 #define FAULT_INSTR	16
 
+extern u32 faults_counted;
 int down_read_trylock(struct rw_semaphore *sem);
 
 /* The host calls it for each fault of a process. */
@@ -42,6 +43,17 @@ void user_fault(unsigned long addr, bool write)
 		return;
 	do_user_addr_fault(NULL, write ? FAULT_CODE_WRITE : 0, addr);
 	a->owed += write;
+}
+
+/* The same for what a call copies: the host's kernel uses it in the same call, and counts what faults. */
+void user_copy(unsigned long addr, bool write)
+{
+	struct areas *a = current_areas();
+
+	if (!faults_counted || __preempt_count || !a || !a->pgd || !faults(a, addr, write))
+		return;
+	do_user_addr_fault(NULL, write ? FAULT_CODE_WRITE : 0, addr);
+	a->owed++;
 }
 
 /* The lowest page that a process may write to and that it has not, from where such a one was the last time. */

@@ -21,6 +21,8 @@
 #define VM_FAULT_WRITE	8u
 #define VM_FAULT_NOPAGE	256u
 #define VM_FAULT_LOCKED	512u
+#define PMD_SIZE	(PAGE_SIZE << 9)
+#define PUD_SIZE	((u64)PAGE_SIZE << 18)
 #define FAULT_AROUND	16ul		/* pages of a file that one fault maps */
 
 u32 faults_counted;		/* the host sets it while somebody would see faults */
@@ -145,19 +147,23 @@ static void drop_page(u64 pte)
 /* The pages between start and end go. Those of files were used. */
 noinline void unmap_area(struct areas *a, struct vma *vma, unsigned long start, unsigned long end)
 {
-	u64 addr, next, *t, was;
+	u64 addr, at, next, *t, was;
 
 	for (addr = start; a->pgd && addr < end; addr = next) {
 		t = lookup_table(a->pgd, addr, &next);
-		for (; t && addr < min(next, (u64)end); addr += PAGE_SIZE) {
-			was = t[index_at(addr, 0)];
-			t[index_at(addr, 0)] = 0;
+		for (at = addr; t && at < min(next, (u64)end); at += PAGE_SIZE) {
+			was = t[index_at(at, 0)];
+			t[index_at(at, 0)] = 0;
 			a->gathered += was != 0;
 			if (was & PTE_ANON)
 				drop_page(was);
 			else if (was && vma->v.vm_file)
 				mark_page_accessed(NULL);
 		}
+		if (next - addr <= PMD_SIZE)
+			cond_resched(); /* behind each table of pages */
+		if (next - addr <= PMD_SIZE && (next >= end || !(next & (PUD_SIZE - 1))))
+			cond_resched(); /* and behind each table of these */
 	}
 }
 
@@ -212,6 +218,8 @@ noinline void copy_page_range(struct areas *dst, struct areas *src, struct vma *
 {
 	u64 addr, next, end = vma->v.vm_end, *from, *to;
 
+	if (vma->anon_vma)
+		might_sleep(); /* who else looks into the memory is told */
 	for (addr = vma->v.vm_start; src->pgd && dst->pgd && addr < end; addr = next) {
 		from = lookup_table(src->pgd, addr, &next);
 		if (!from)
@@ -227,6 +235,7 @@ noinline void copy_page_range(struct areas *dst, struct areas *src, struct vma *
 			if (page_of(*pte))
 				atomic_inc(&page_of(*pte)->refcount);
 		}
+		cond_resched();
 	}
 }
 

@@ -64,7 +64,7 @@ noinline long get_user_pages_remote(struct mm_struct *mm, unsigned long at, unsi
 }
 noinline long pin_user_pages_fast(unsigned long at, int n, unsigned int flags, struct page **pages) { return -EFAULT; }
 noinline void unpin_user_pages(struct page **pages, unsigned long n) { }
-noinline void __folio_put(void *folio) { }
+noinline void __folio_put(void *folio) { free_unref_page(managed_page(folio)); }
 noinline bool __put_devmap_managed_page_refs(struct page *page, int refs) { return false; }
 noinline bool set_page_dirty(struct page *page) { return false; }
 noinline int set_page_dirty_lock(struct page *page) { return 0; }

@@ -63,6 +63,46 @@ __keep int do_madvise(struct mm_struct *mm, unsigned long start, size_t len_in, 
 
 long __x64_sys_madvise(const struct pt_regs *r) { return do_madvise(&init_mm, ARG1(r), ARG2(r), ARG3(r)); }
 
+/* A byte for each page, for those that the areas from start on have; how many these are. Tables of pages are walked area by area. */
+static unsigned long do_mincore(unsigned long start, unsigned long pages, unsigned char *vec)
+{
+	struct vm_area_struct *vma = find_vma(&init_mm, start);
+	unsigned long n = 0, end;
+
+	if (!vma || vma->vm_start > start || !current_areas())
+		return 0;
+	end = min(start + pages * PAGE_SIZE, vma->vm_end);
+	for (vma = find_vma(&init_mm, start); vma && start < end; vma = find_vma(&init_mm, start))
+		for (; start < min(end, vma->vm_end); start += PAGE_SIZE)
+			vec[n++] = !faults_at(vma_of(vma), start, false);
+	cond_resched();
+	return n;
+}
+
+long __x64_sys_mincore(const struct pt_regs *r)
+{
+	unsigned long start = ARG1(r), pages = ALIGN(ARG2(r), PAGE_SIZE) >> PAGE_SHIFT, n;
+	unsigned char *tmp;
+
+	if (start & (PAGE_SIZE - 1) || mirror_error())
+		return start & (PAGE_SIZE - 1) ? -EINVAL : mirror_error();
+	tmp = (void *)__get_free_pages(GFP_USER, 0);
+	if (!tmp)
+		return -EAGAIN;
+	for (; pages; pages -= n, start += n << PAGE_SHIFT) {
+		down_read(&init_mm.mmap_lock);
+		n = do_mincore(start, min(pages, PAGE_SIZE), tmp);
+		up_read(&init_mm.mmap_lock);
+		if (!n)
+			break;
+		__check_object_size(tmp, n, true);
+		if (copy_to_user((void __user *)ARG3(r) + ((start - ARG1(r)) >> PAGE_SHIFT), tmp, n))
+			break;
+	}
+	free_pages((unsigned long)tmp, 0);
+	return current->mirror_ret;
+}
+
 long __x64_sys_mremap(const struct pt_regs *r)
 {
 	struct vm_area_struct *vma;

@@ -244,6 +244,14 @@ noinline void __free_pages(struct page *p, unsigned int order)
 	free_the_page(p, order);
 }
 
+/* p, if it is a page of this kernel's; NULL for any other address. */
+struct page *managed_page(void *p)
+{
+	const unsigned long at = (unsigned long)p - (unsigned long)zone.map;
+
+	return at < zone.pages * sizeof(struct page) && !(at % sizeof(struct page)) ? p : NULL;
+}
+
 /* Of processes' memory, one page. */
 noinline void free_unref_page(struct page *p)
 {

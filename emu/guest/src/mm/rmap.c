@@ -7,6 +7,7 @@ static struct kmem_cache *anon_vma_cachep, *anon_vma_chain_cachep;
 
 static void anon_vma_free(struct anon_vma *av)
 {
+	might_sleep();
 	kmem_cache_free(anon_vma_cachep, av);
 }
 

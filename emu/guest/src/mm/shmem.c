@@ -99,6 +99,7 @@ void shmem_truncate(struct inode *inode, loff_t size)
 {
 	__filemap_get_folio(&inode->i_data, size >> PAGE_SHIFT, FGP_SHMEM, 0);
 	__filemap_get_folio(&inode->i_data, ~0ul, FGP_SHMEM, 0);
+	cond_resched();
 	drop_folios(&inode->i_data, (size + PAGE_SIZE - 1) >> PAGE_SHIFT);
 	inode->i_ctime = inode->i_mtime = current_time(inode);
 }

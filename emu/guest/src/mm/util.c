@@ -5,19 +5,22 @@
 
 noinline char *kstrdup(const char *s, gfp_t gfp)
 {
-	return s ? kmemdup(s, strlen(s) + 1, gfp) : NULL;
+	size_t n = s ? strlen(s) + 1 : 0;
+	char *d = s ? kmalloc_track_caller(n, gfp) : NULL;
+
+	return d ? memcpy(d, s, n) : NULL;
 }
 
 noinline void *kmemdup(const void *p, size_t n, gfp_t gfp)
 {
-	void *d = kmalloc(n, gfp);
+	void *d = kmalloc_track_caller(n, gfp);
 
 	return d ? memcpy(d, p, n) : NULL;
 }
 
 noinline void *memdup_user(const void __user *p, size_t n)
 {
-	void *d = kmalloc(n, GFP_KERNEL);
+	void *d = kmalloc_track_caller(n, GFP_USER | __GFP_NOWARN);
 
 	if (!d)
 		return ERR_PTR(-ENOMEM);
@@ -35,7 +38,7 @@ noinline void *krealloc(const void *p, size_t size, gfp_t gfp)
 
 	if (old >= size)
 		return (void *)p;
-	n = kmalloc(size, gfp);
+	n = kmalloc_track_caller(size, gfp);
 	if (n && p) {
 		memcpy(n, p, old);
 		kfree(p);

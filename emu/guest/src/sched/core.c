@@ -81,7 +81,7 @@ static __always_inline void drop_left_mm(void)
 	struct left_mm *left = &left_mms[smp_processor_id()], mm = *left;
 
 	*left = (struct left_mm){};
-	if (unlikely(mm.pgd || mm.mm))
+	if (unlikely(mm.pgd || mm.mm || mm.stack))
 		__mmdrop(mm);
 }
 

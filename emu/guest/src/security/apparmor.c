@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* A module that looks at each open file by the name of its label, and lets everything pass: nothing is confined. */
 #include "security.h"
+#include "fs.h"
+#include "types_exec.h"
+#include "binfmts.h"
 
 struct aa_label { u32 flags; u64 asked[8]; };
 static struct aa_label unconfined = { .flags = 1 };
@@ -49,7 +52,30 @@ noinline int apparmor_mmap_file(struct file *file, unsigned long reqprot, unsign
 	return aa_file_perm("file_mmap", &unconfined, file, mask, true);
 }
 
+#define AA_MAY_LOCK	0x8000
+
+/* cmd: F_RDLCK, F_WRLCK or F_UNLCK. */
+static noinline int apparmor_file_lock(struct file *file, unsigned int cmd)
+{
+	return aa_file_perm("file_lock", &unconfined, file, AA_MAY_LOCK | (cmd == 1 ? MAY_WRITE : 0), false);
+}
+
+/* What a program is called decides which rules it gets: there are none. */
+static noinline int apparmor_bprm_creds_for_exec(struct linux_binprm *bprm)
+{
+	static DEFINE_SPINLOCK(lock);
+	static char buf[PATH_MAX];
+	const char *name;
+
+	spin_lock(&lock);
+	name = prepend_path(&bprm->file->f_path, buf, sizeof(buf));
+	unconfined.asked[7] += name != NULL;
+	spin_unlock(&lock);
+	return 0;
+}
+
 static struct security_hook_list apparmor_hooks[] = {
+	{ .at = HOOK_file_lock, .hook = apparmor_file_lock }, { .at = HOOK_bprm_creds_for_exec, .hook = apparmor_bprm_creds_for_exec },
 	{ .at = HOOK_file_permission, .hook = apparmor_file_permission }, { .at = HOOK_file_open, .hook = apparmor_file_open },
 	{ .at = HOOK_file_receive, .hook = apparmor_file_receive },
 };

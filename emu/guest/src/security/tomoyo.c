@@ -98,6 +98,8 @@ static int tomoyo_find_next_domain(struct linux_binprm *bprm)
 	kfree(NULL); /* no name of before */
 	if (!err) {
 		real = __kmalloc(PAGE_SIZE, GFP_NOFS);
+		if (real)
+			tomoyo_asked += prepend_path(&path, real, PAGE_SIZE) != NULL;
 		encoded = __kmalloc(strlen(bprm->filename) + 4, GFP_NOFS);
 		kfree(real);
 		path_put(&path);

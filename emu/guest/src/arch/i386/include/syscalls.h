@@ -48,7 +48,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(195, stat64) S(196, lstat64) S(197, fstat64) S(198, lchown) S(199, getuid) S(200, getgid) \
 	S(201, geteuid) S(202, getegid) S(203, setreuid) S(204, setregid) P(205, getgroups) P(206, setgroups) \
 	S(207, fchown) S(208, setresuid) S(209, getresuid) S(210, setresgid) S(211, getresgid) S(212, chown) \
-	S(213, setuid) S(214, setgid) S(215, setfsuid) S(216, setfsgid) S(217, pivot_root) P(218, mincore) \
+	S(213, setuid) S(214, setgid) S(215, setfsuid) S(216, setfsgid) S(217, pivot_root) S(218, mincore) \
 	S(219, madvise) S(220, getdents64) S(221, fcntl64) S(224, gettid) P(225, ia32_readahead) \
 	P(226, setxattr) P(227, lsetxattr) P(228, fsetxattr) P(229, getxattr) P(230, lgetxattr) \
 	P(231, fgetxattr) P(232, listxattr) P(233, llistxattr) P(234, flistxattr) P(235, removexattr) \
@@ -68,7 +68,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(298, fchownat) S(299, futimesat_time32) S(300, fstatat64) S(301, unlinkat) S(302, renameat) \
 	S(303, linkat) S(304, symlinkat) S(305, readlinkat) S(306, fchmodat) S(307, faccessat) \
 	S(308, pselect6_time32) S(309, ppoll_time32) S(310, unshare) P(311, set_robust_list) \
-	S(312, get_robust_list) S(313, splice) P(314, ia32_sync_file_range) P(315, tee) P(316, vmsplice) \
+	S(312, get_robust_list) S(313, splice) P(314, ia32_sync_file_range) S(315, tee) S(316, vmsplice) \
 	P(317, move_pages) P(318, getcpu) S(319, epoll_pwait) S(320, utimensat_time32) S(321, signalfd) \
 	S(322, timerfd_create) S(323, eventfd) P(324, ia32_fallocate) P(325, timerfd_settime32) \
 	P(326, timerfd_gettime32)

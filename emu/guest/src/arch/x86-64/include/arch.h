@@ -23,7 +23,7 @@
 #define TASK_SIZE_MAX		0x7ffffffff000ul
 #define EXEC_BASE		0x555555554000	/* where programs lie that can lie anywhere */
 #define STACK_TOP_MAX		0x7ffffffde000ul	/* where stacks of programs begin */
-#define VDSO_BASE		0x7ffff7fc1000ul
+#define VDSO_BASE		0x7ffffffe6000ul	/* above the stack, as vdso_addr has it */
 #define VMALLOC_START		0xffffc90000000000ul
 #define VMALLOC_END		0xffffe90000000000ul
 #define VMEMMAP			0xffffea0000000000ul

@@ -17,7 +17,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(8, lseek) S(9, mmap) S(10, mprotect) S(11, munmap) S(12, brk) S(13, rt_sigaction) \
 	S(14, rt_sigprocmask) S(15, rt_sigreturn) S(16, ioctl) S(17, pread64) S(18, pwrite64) S(19, readv) \
 	S(20, writev) S(21, access) S(22, pipe) S(23, select) S(24, sched_yield) S(25, mremap) P(26, msync) \
-	P(27, mincore) S(28, madvise) P(29, shmget) P(30, shmat) P(31, shmctl) S(32, dup) S(33, dup2) \
+	S(27, mincore) S(28, madvise) P(29, shmget) P(30, shmat) P(31, shmctl) S(32, dup) S(33, dup2) \
 	P(34, pause) S(35, nanosleep) P(36, getitimer) S(37, alarm) P(38, setitimer) S(39, getpid) \
 	S(40, sendfile64) S(41, socket) S(42, connect) S(43, accept) S(44, sendto) S(45, recvfrom) \
 	S(46, sendmsg) S(47, recvmsg) S(48, shutdown) S(49, bind) S(50, listen) S(51, getsockname) \
@@ -59,8 +59,8 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(256, migrate_pages) S(257, openat) S(258, mkdirat) S(259, mknodat) S(260, fchownat) S(261, futimesat) \
 	S(262, newfstatat) S(263, unlinkat) S(264, renameat) S(265, linkat) S(266, symlinkat) \
 	S(267, readlinkat) S(268, fchmodat) S(269, faccessat) S(270, pselect6) S(271, ppoll) S(272, unshare) \
-	P(273, set_robust_list) S(274, get_robust_list) S(275, splice) P(276, tee) P(277, sync_file_range) \
-	P(278, vmsplice) P(279, move_pages) S(280, utimensat) S(281, epoll_pwait) S(282, signalfd) \
+	P(273, set_robust_list) S(274, get_robust_list) S(275, splice) S(276, tee) P(277, sync_file_range) \
+	S(278, vmsplice) P(279, move_pages) S(280, utimensat) S(281, epoll_pwait) S(282, signalfd) \
 	S(283, timerfd_create) S(284, eventfd) P(285, fallocate) S(286, timerfd_settime) \
 	S(287, timerfd_gettime) S(288, accept4) S(289, signalfd4) S(290, eventfd2) S(291, epoll_create1) \
 	S(292, dup3) S(293, pipe2) S(294, inotify_init1) S(295, preadv) S(296, pwritev) \
