@@ -112,21 +112,6 @@ func (m *Machine) prepareCall(t *task, fn uint64, args []uint64) {
 // sysFinitModule is finit_module(2), which package syscall does not have.
 const sysFinitModule = 313
 
-// prepareModuleCall makes t make the system call nr, which loads a module or takes one away, and runs fn of it there.
-// The machine shows that call no arguments.
-func (m *Machine) prepareModuleCall(t *task, nr int, fn uint64) {
-	var args [6]uint64
-	if m.plat.call != nil {
-		nr, args, _ = m.plat.call(nr, args)
-	}
-	m.mem.putLong(m.entry.moduleCall, t.ptr)
-	m.mem.putLong(m.entry.moduleCall+m.mem.word, fn)
-	m.setWaits(t, false)
-	t.regs = uc.Regs{IP: m.entry.syscall}
-	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(nr), 0, args)
-	t.preempt = 0
-}
-
 // pushCall puts arguments and the return address where the ABI wants them,
 // below sp, which is a multiple of 16.
 func (m *Machine) pushCall(r *uc.Regs, sp uint64, args []uint64) {
@@ -163,8 +148,11 @@ func (m *Machine) ownCall(w *waiter, t *task, fn uint64, args ...uint64) (uint64
 }
 
 // ownCallWith is ownCall, with memory of the process's that fn is given. Where system calls begin, args are those of
-// prepareModuleCall.
+// moduleCall.
 func (m *Machine) ownCallWith(w *waiter, t *task, buf *userBuffer, fn uint64, args ...uint64) (uint64, error) {
+	if fn == m.entry.syscall {
+		return m.moduleCall(w, t, int(args[0]), args[1])
+	}
 	if err := m.tasks.enterKernel(t); err != nil {
 		return 0, err
 	}
@@ -174,11 +162,7 @@ func (m *Machine) ownCallWith(w *waiter, t *task, buf *userBuffer, fn uint64, ar
 			return 0, err
 		}
 	}
-	if fn == m.entry.syscall {
-		m.prepareModuleCall(t, int(args[0]), args[1])
-	} else {
-		m.prepareCall(t, fn, args)
-	}
+	m.prepareCall(t, fn, args)
 	j := new(job)
 	m.start(t, j)
 	j.wait = w

@@ -197,12 +197,7 @@ func (l *Listener) guards(n *notification) bool {
 		return true
 	}
 	l.files.settle(n)
-	if errno, made := l.guard.moduleCall(n, l.valid); made {
-		l.answered(n, errno, func() {
-			if seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)}) == nil {
-				l.guard.answers.taken(n.pid)
-			}
-		})
+	if l.loads(n) {
 		return true
 	}
 	if l.syslog(n) || l.claims(n) {
@@ -226,6 +221,25 @@ func (l *Listener) guards(n *notification) bool {
 		_ = l.goOn(n.id)
 	}
 	return mine
+}
+
+// loads answers a call about modules, and reports whether it was one. What the machine has seen already is not mirrored.
+func (l *Listener) loads(n *notification) bool {
+	errno, seen, made := l.guard.moduleCall(n, l.valid)
+	if !made {
+		return false
+	}
+	send := func() {
+		if seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)}) == nil {
+			l.guard.answers.taken(n.pid)
+		}
+	}
+	if seen {
+		send()
+	} else {
+		l.answered(n, errno, send)
+	}
+	return true
 }
 
 // answered sends the answer to a call that the guard has made, and mirrors the call. The events of a module's init come

@@ -17,8 +17,9 @@ const maxAnswers = 256
 type moduleAnswer struct {
 	nr    int32
 	args  [6]uint64
-	done  chan struct{} // closed once errno is known
+	done  chan struct{} // closed once errno and seen are known
 	errno unix.Errno
+	seen  bool // the machine's task has made the call
 }
 
 // moduleAnswers are the answers that their tasks have not taken yet. The zero value has none.

@@ -16,7 +16,7 @@ func TestRepeatedModuleCallHasItsAnswer(t *testing.T) {
 	n := &notification{pid: uint32(unix.Getpid()), nr: unix.SYS_DELETE_MODULE, arch: unix.AUDIT_ARCH_X86_64}
 	n.args[0] = addressOf(name)
 	for range 3 {
-		if errno, mine := g.moduleCall(n, waitsStill); errno != unix.EBUSY || !mine {
+		if errno, _, mine := g.moduleCall(n, waitsStill); errno != unix.EBUSY || !mine {
 			t.Errorf("%v, %v", errno, mine)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"sync/atomic"
 
 	"golang.org/x/sys/unix"
 
@@ -41,24 +42,27 @@ const (
 )
 
 // moduleCalls are the three calls.
-var moduleCalls = map[int32]func(*Guard, *notification) error{
+var moduleCalls = map[int32]func(*Guard, *notification, *emu.Call) error{
 	unix.SYS_INIT_MODULE: (*Guard).initModule, unix.SYS_FINIT_MODULE: (*Guard).finitModule, unix.SYS_DELETE_MODULE: (*Guard).deleteModule,
 }
 
-// moduleCall runs a call about modules in the machine. mine: it was such a call, and was run. The call
-// never reaches the host's kernel. valid reports whether a call still waits.
-func (g *Guard) moduleCall(n *notification, valid func(id uint64) bool) (errno unix.Errno, mine bool) {
+// moduleCall runs a call about modules in the machine. mine: it was such a call, and was run. seen: its own task has made
+// it there, which ran the module's function. The call never reaches the host's kernel. valid reports whether a call still
+// waits.
+func (g *Guard) moduleCall(n *notification, valid func(id uint64) bool) (errno unix.Errno, seen, mine bool) {
 	call := moduleCalls[n.nr]
 	if g.modules == nil || call == nil || n.arch != unix.AUDIT_ARCH_X86_64 {
-		return 0, false
+		return 0, false, false
 	}
 	if !mayLoad(int(n.pid)) {
-		return unix.EPERM, true
+		return unix.EPERM, false, true
 	}
 	a, first := g.answers.begin(n)
 	if first {
 		caller := n.process(valid)
-		err := call(g, n)
+		c := &emu.Call{Nr: int(n.nr), Args: n.args, IP: n.ip, Begun: new(atomic.Bool)}
+		err := call(g, n, c)
+		a.seen = c.Begun.Load()
 		if errors.Is(err, emu.ErrOops) && caller >= 0 {
 			dies(caller, int(n.pid), err)
 		}
@@ -66,7 +70,7 @@ func (g *Guard) moduleCall(n *notification, valid func(id uint64) bool) (errno u
 		a.finish(errnoOf(err))
 	}
 	<-a.done
-	return a.errno, true
+	return a.errno, a.seen, true
 }
 
 // process is a descriptor of the process that makes the call, or -1. The process can end while a module's init runs, and
@@ -135,7 +139,7 @@ func May(tid int, capabilities uint64) bool {
 	return effective(b, tid)&capabilities != 0
 }
 
-func (g *Guard) initModule(n *notification) error {
+func (g *Guard) initModule(n *notification, c *emu.Call) error {
 	if n.args[1] > maxModule {
 		return unix.ENOMEM
 	}
@@ -143,10 +147,10 @@ func (g *Guard) initModule(n *notification) error {
 	if err != nil {
 		return err
 	}
-	return g.insmod(n, file, n.args[2], 0)
+	return g.insmod(n, c, file, n.args[2], 0)
 }
 
-func (g *Guard) finitModule(n *notification) error {
+func (g *Guard) finitModule(n *notification, c *emu.Call) error {
 	flags := int(int32(n.args[2]))
 	switch {
 	case flags&^int(emu.ForceVersions|emu.ForceVermagic|moduleCompressed) != 0:
@@ -158,19 +162,19 @@ func (g *Guard) finitModule(n *notification) error {
 	if err != nil {
 		return err
 	}
-	return g.insmod(n, file, n.args[1], emu.Force(flags))
+	return g.insmod(n, c, file, n.args[1], emu.Force(flags))
 }
 
 // insmod loads file. Its parameters are at addr in the caller's memory.
-func (g *Guard) insmod(n *notification, file []byte, addr uint64, force emu.Force) error {
+func (g *Guard) insmod(n *notification, c *emu.Call, file []byte, addr uint64, force emu.Force) error {
 	args, err := n.readText(addr, maxModuleArgs)
 	if err != nil {
 		return err
 	}
-	return g.modules.InsmodFile(n.asCaller(), file, args, force)
+	return g.modules.InsmodFile(n.asCaller(c, addr, args), file, args, force)
 }
 
-func (g *Guard) deleteModule(n *notification) error {
+func (g *Guard) deleteModule(n *notification, c *emu.Call) error {
 	name, err := n.readText(n.args[0], maxModuleName)
 	switch {
 	case errors.Is(err, unix.E2BIG) || err == nil && name == "":
@@ -178,12 +182,13 @@ func (g *Guard) deleteModule(n *notification) error {
 	case err != nil:
 		return err
 	}
-	return g.modules.RmmodFlags(n.asCaller(), name, int(int32(n.args[1])))
+	return g.modules.RmmodFlags(n.asCaller(c, n.args[0], name), name, int(int32(n.args[1])))
 }
 
-// asCaller is a context of what the caller's own task does in the machine.
-func (n *notification) asCaller() context.Context {
-	return system.WithCaller(context.Background(), int(n.pid))
+// asCaller is a context of what the caller's own task does in the machine, in its call c. It has text at addr.
+func (n *notification) asCaller(c *emu.Call, addr uint64, text string) context.Context {
+	c.User = []emu.UserMem{{Addr: addr, Data: []byte(text + "\x00")}}
+	return emu.WithCall(system.WithCaller(context.Background(), int(n.pid)), c)
 }
 
 // readOpened reads the regular file that tid has open for reading as fd.

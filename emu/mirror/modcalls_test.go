@@ -91,18 +91,18 @@ func TestModuleCalls(t *testing.T) {
 		g := NewGuard(func(string) {})
 		g.Load(m)
 		n := &notification{pid: uint32(os.Getpid()), nr: tt.nr, arch: unix.AUDIT_ARCH_X86_64, args: tt.args}
-		if errno, mine := g.moduleCall(n, waitsStill); errno != tt.errno || !mine || m.did != tt.did {
+		if errno, _, mine := g.moduleCall(n, waitsStill); errno != tt.errno || !mine || m.did != tt.did {
 			t.Errorf("call %d %#x: %v, %v, %q; want %v, %q", tt.nr, tt.args, errno, mine, m.did, tt.errno, tt.did)
 		}
 		n.arch = unix.AUDIT_ARCH_I386
-		if _, mine := g.moduleCall(n, waitsStill); mine {
+		if _, _, mine := g.moduleCall(n, waitsStill); mine {
 			t.Errorf("call %d of a 32-bit program", tt.nr)
 		}
 	}
 	for _, b := range [][]byte{module, short, args, name, busy, long} {
 		runtime.KeepAlive(b)
 	}
-	if _, mine := NewGuard(func(string) {}).moduleCall(&notification{pid: uint32(os.Getpid()), nr: unix.SYS_DELETE_MODULE, arch: unix.AUDIT_ARCH_X86_64}, waitsStill); mine {
+	if _, _, mine := NewGuard(func(string) {}).moduleCall(&notification{pid: uint32(os.Getpid()), nr: unix.SYS_DELETE_MODULE, arch: unix.AUDIT_ARCH_X86_64}, waitsStill); mine {
 		t.Error("there are no modules")
 	}
 }
