@@ -215,6 +215,9 @@ func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report
 		if f.output.html != "" {
 			k.KeepTexts()
 		}
+		if !f.json && !f.output.any() && f.all.value == "" {
+			k.Brief()
+		}
 		r.Answers[i], err = k.Answers(probes, b.step)
 		r.Releases[i] = k.Release()
 		return err
@@ -240,7 +243,7 @@ func (f *checkFlags) print(r *check.Report, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	out := r.Table()
+	var out []byte
 	switch {
 	case f.json:
 		if out, err = r.JSON(); err != nil {
@@ -250,6 +253,8 @@ func (f *checkFlags) print(r *check.Report, stdout io.Writer) error {
 		out = r.GitHub(known)
 	case len(r.Kernels) > 1:
 		out = r.Matrix(check.View{Width: terminalWidth(), All: f.all.value != "", Expected: known})
+	default:
+		out = r.Table()
 	}
 	if _, err := stdout.Write(out); err != nil {
 		return err

@@ -36,6 +36,7 @@ type Asker struct {
 	texts  map[explain.Address]*Text // of functions, by where they begin; nil: none is wanted
 	// partial: the types have no members, which are not among the kernel's facts.
 	partial bool
+	brief   bool                // signatures are wanted of those only that take arguments
 	last    explain.Explanation // what briefly has returned
 }
 
@@ -208,6 +209,9 @@ func (a *Asker) near(answer *Answer, s *Spec, x *explain.Explanation) {
 
 // sign adds the function's parameters.
 func (a *Asker) sign(answer *Answer, s *Spec, x *explain.Explanation) {
+	if a.brief && !s.takesArguments() {
+		return
+	}
 	name := s.symbol()
 	if name == "" && x.Function != nil {
 		name = x.Function.Name

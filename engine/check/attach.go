@@ -22,8 +22,8 @@ type attacher struct {
 	isa           *arch.ISA
 	// callFits tells whether a call can be written over the nop at an entry.
 	callFits func(addr uint64) bool
-	// named has the addresses of the symbols that questions name and whose names are not unique.
-	named map[string][]uint64
+	// named returns the addresses of the functions that have a name which a question has.
+	named func(name string) []uint64
 }
 
 // asks are the interfaces that are asked about a place. Their answers hold for the first byte of an
@@ -88,7 +88,7 @@ func (a *attacher) multi(s *Spec, x *explain.Explanation) verdict {
 		}
 		return ruled(engine.OK, "")
 	}
-	addrs := a.named[s.Place.Symbol]
+	addrs := a.named(s.Place.Symbol)
 	if addr, ok := a.kernel.Lookup(s.Place.Symbol); ok && len(addrs) == 0 {
 		addrs = []uint64{addr}
 	}

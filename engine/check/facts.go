@@ -20,6 +20,7 @@ type factsFile struct {
 	path string
 	part facts.Part
 	name string // in reports
+	pool *facts.Pool
 }
 
 // factsSuffix is how files of a directory end that have facts.
@@ -38,8 +39,9 @@ func Facts(path, types string) (all []*Kernel, err error) {
 		}
 	}
 	slices.Sort(paths)
+	pool := new(facts.Pool)
 	for _, p := range paths {
-		ks, err := factsIn(p, types)
+		ks, err := factsIn(p, types, pool)
 		if err != nil {
 			return nil, err
 		}
@@ -54,7 +56,7 @@ func globbed(path string) string {
 }
 
 // factsIn are the kernels of a file.
-func factsIn(path, types string) (all []*Kernel, err error) {
+func factsIn(path, types string, pool *facts.Pool) (all []*Kernel, err error) {
 	f, err := input.Open(path)
 	if err != nil {
 		return nil, err
@@ -73,7 +75,7 @@ func factsIn(path, types string) (all []*Kernel, err error) {
 		if len(parts) > 1 {
 			name = fmt.Sprintf("%s:%d", path, i+1)
 		}
-		all = append(all, &Kernel{image: &Image{Path: path, Types: types}, facts: &factsFile{path, p, name}})
+		all = append(all, &Kernel{image: &Image{Path: path, Types: types}, facts: &factsFile{path, p, name, pool}})
 	}
 	return all, nil
 }
@@ -100,7 +102,7 @@ func (f *factsFile) load() (*facts.Facts, error) {
 	if err != nil {
 		return nil, err
 	}
-	k, err := facts.Load(in, f.part) // which closes it
+	k, err := facts.Load(in, f.part, f.pool) // which closes it
 	if err != nil {
 		in.Close()
 		return nil, fmt.Errorf("%s: %w", f.name, err)

@@ -47,7 +47,7 @@ func (c *Kernel) askModules(probes []Spec, found map[question]*Answer) error {
 	}
 	for _, g := range all {
 		inside := map[question]*Answer{}
-		if err := c.ask(g, inside, func() {}); err != nil {
+		if _, err := c.ask(g, inside, func() {}); err != nil {
 			return err
 		}
 		for key, a := range inside {

@@ -15,6 +15,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/check/facts"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
@@ -41,6 +42,7 @@ type Kernel struct {
 	id      Identity
 	failed  error
 
+	brief   bool    // signatures are wanted of those only that take arguments
 	texts   bool    // code of functions is wanted
 	layouts bool    // layout is wanted
 	rereads bool    // it is read anew when it is wanted, and dropped then
@@ -201,18 +203,28 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 		return nil, err
 	}
 	found := make(map[question]*Answer, len(probes))
+	var all []Answer // of all probes, if they were asked at once
 	for _, g := range groups(probes, c.id.Modules, progress) {
-		if err := c.ask(&g, found, progress); err != nil {
+		answers, err := c.ask(&g, found, progress)
+		if err != nil {
 			return nil, err
+		}
+		if len(answers) == len(probes) {
+			all = answers
 		}
 	}
 	if err := c.askModules(probes, found); err != nil {
 		return nil, err
 	}
 	c.askFacts(probes, found)
-	all, missing := make([]Answer, len(probes)), false
+	if all == nil {
+		all = make([]Answer, len(probes))
+	}
+	missing := false
 	for i := range probes {
-		all[i] = *found[probes[i].key()]
+		if a := found[probes[i].key()]; a != &all[i] {
+			all[i] = *a
+		}
 		all[i].Kernel = c.Name() // the same kernel may lie elsewhere now
 		if a, advice := &all[i], c.beyond(); advice != "" && a.Missing && !probes[i].call && !a.OK && len(a.Instead) == 0 {
 			a.Beyond, a.Advice = true, cmp.Or(a.Advice, advice)
@@ -252,6 +264,10 @@ func (c *Kernel) dropLayout() {
 		c.layout = nil
 	}
 }
+
+// Brief: answers that are made from facts have a Signature only where the probe takes arguments, or says which it
+// expects. Of others, it takes longer to find than the answer. It must be called before Answers.
+func (c *Kernel) Brief() { c.brief = c.facts != nil }
 
 // KeepTexts: answers have the code of their functions, which the cache does not keep. It must be called before
 // Answers.
@@ -348,6 +364,7 @@ func (c *Kernel) Close() {
 	}
 	if c.layouts && c.facts != nil && !c.rereads {
 		c.layout = c.laterLayout() // it reads the facts
+		c.asked.(*facts.Facts).Shed()
 	} else {
 		c.asked.Close() // nothing is lost if it cannot
 	}

@@ -56,14 +56,15 @@ func groups(probes []Spec, modules bool, progress func()) (all []probeGroup) {
 	return all
 }
 
-// ask puts the answers to g's probes into found, and stores them in the cache.
-func (c *Kernel) ask(g *probeGroup, found map[question]*Answer, progress func()) error {
+// ask puts the answers to g's probes into found, and stores them in the cache. It returns those that were asked for, in
+// the order of their probes.
+func (c *Kernel) ask(g *probeGroup, found map[question]*Answer, progress func()) ([]Answer, error) {
 	set, err := c.moduleSet(g.module)
 	if refused := (*RefusedModule)(nil); errors.As(err, &refused) {
 		refused.answer(g.probes, found, progress)
-		return nil
+		return nil, nil
 	} else if err != nil {
-		return err
+		return nil, err
 	}
 	options := c.options() + set.key()
 	kept := c.cache.Load(c.id.BuildID, options)
@@ -80,22 +81,22 @@ func (c *Kernel) ask(g *probeGroup, found map[question]*Answer, progress func())
 		}
 	}
 	if len(missing) == 0 {
-		return nil
+		return nil, nil
 	}
 	k, err := c.loaded()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if m, ok := k.(*offline.Machine); ok && len(set) > 0 {
 		defer m.Reset()
 		if refused := load1(m, g.module, set); refused != nil {
 			refused.answer(missing, found, progress)
-			return nil
+			return nil, nil
 		}
 	}
 	asker, err := c.asker(k, set)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	answers := asker.Ask(missing, progress)
 	for i := range answers {
@@ -109,7 +110,7 @@ func (c *Kernel) ask(g *probeGroup, found map[question]*Answer, progress func())
 		}
 	}
 	c.store(options, kept)
-	return nil
+	return answers, nil
 }
 
 // asker asks k, with the modules of set loaded.
@@ -118,7 +119,7 @@ func (c *Kernel) asker(k subject, set moduleSet) (*Asker, error) {
 		return nil, err
 	}
 	a := newAsker(k, c.Name(), c.own, c.typesWith(set), c.raw)
-	a.partial = c.partial
+	a.partial, a.brief = c.partial, c.brief
 	if c.texts {
 		a.texts = map[explain.Address]*Text{}
 	}

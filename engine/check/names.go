@@ -13,11 +13,13 @@ type names struct {
 	same     map[string][]uint64 // addresses of functions, by a name
 	suffixed map[string][]string // names with a compiler's suffix, by the name without
 	matched  map[string][]string // names of functions, by a pattern
+	// stems finds the symbols of a name when they are asked for; nil: all are found already.
+	stems kernel.StemFinder
 }
 
 // lookUp finds the symbols that specs are about, in one walk over all.
 func (a *Asker) lookUp(specs []Spec) {
-	a.names = names{map[string][]uint64{}, map[string][]string{}, map[string][]string{}}
+	a.names = names{same: map[string][]uint64{}, suffixed: map[string][]string{}, matched: map[string][]string{}}
 	wanted, patterns := map[string]bool{}, map[string]bool{}
 	for i := range specs {
 		name := specs[i].symbol()
@@ -31,15 +33,9 @@ func (a *Asker) lookUp(specs []Spec) {
 			wanted[name] = true
 		}
 	}
-	a.attacher.named = a.names.same
+	a.attacher.named = a.names.sameAs
 	if k, ok := a.attacher.kernel.(kernel.StemFinder); ok && len(patterns) == 0 {
-		stems := map[string]bool{}
-		for name := range wanted {
-			stems[base(name)] = true
-		}
-		for stem := range stems {
-			k.Named(stem, func(s kernel.Symbol) { a.names.add(&s, wanted) })
-		}
+		a.names.stems = k
 		return
 	}
 	k, ok := a.attacher.kernel.(kernel.SymbolLister)
@@ -58,6 +54,31 @@ func (a *Asker) lookUp(specs []Spec) {
 		}
 		return true
 	})
+}
+
+// find finds the symbols of name, or of name with a compiler's suffix, if they are not known.
+func (n *names) find(name string) {
+	if n.stems == nil {
+		return
+	}
+	if _, known := n.same[name]; known {
+		return
+	}
+	n.same[name] = nil
+	wanted := map[string]bool{name: true}
+	n.stems.Named(base(name), func(s kernel.Symbol) { n.add(&s, wanted) })
+}
+
+// sameAs are the addresses of functions of that name.
+func (n *names) sameAs(name string) []uint64 {
+	n.find(name)
+	return n.same[name]
+}
+
+// suffixedBy are names that are name with a compiler's suffix.
+func (n *names) suffixedBy(name string) []string {
+	n.find(name)
+	return n.suffixed[name]
 }
 
 // add notes s, if it is code and its name is wanted.
@@ -80,7 +101,7 @@ func (a *Asker) advise(answer *Answer, s *Spec) {
 	if answer.OK || name == "" || strings.Contains(name, ":") {
 		return
 	}
-	if same := a.names.same[name]; len(same) > 1 {
+	if same := a.names.sameAs(name); len(same) > 1 {
 		for _, addr := range same {
 			answer.Same = append(answer.Same, explain.Address(addr))
 		}
@@ -88,7 +109,7 @@ func (a *Asker) advise(answer *Answer, s *Spec) {
 	if _, there := a.attacher.kernel.Lookup(name); there {
 		return
 	}
-	for _, n := range mains(a.names.suffixed[name]) {
+	for _, n := range mains(a.names.suffixedBy(name)) {
 		answer.Instead = append(answer.Instead, Instead{n, "the same function, as the compiler named it"})
 	}
 	if w := explain.Wrapper(a.attacher.kernel, name); w != "" {

@@ -114,6 +114,11 @@ func (s *Spec) key() question {
 // String is q as the cache has it.
 func (q question) String() string { return string(q.api) + " " + q.text }
 
+// takesArguments tells whether s is about parameters of a function.
+func (s *Spec) takesArguments() bool {
+	return s.Expect != nil || s.API == Fentry || strings.Contains(s.Line, "$arg")
+}
+
 // symbol is the symbol that s is about, with a module's name before it if the asker wrote it; "": none.
 func (s *Spec) symbol() string {
 	if s.Line == "" {

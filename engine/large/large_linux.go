@@ -6,9 +6,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// huge is the length of a huge page, in bytes, of most processors. Where it is another one, less is gained.
-const huge = 2 << 20
-
 // advise asks for huge pages for those that lie in b as a whole. Nothing is lost if there are none.
 func advise(b []byte) {
 	start := uintptr(unsafe.Pointer(unsafe.SliceData(b)))

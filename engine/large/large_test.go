@@ -46,6 +46,16 @@ func TestArena(t *testing.T) {
 			}
 		}
 	}
+	a.Reset()
+	for _, n := range []int{3, chunk - 16, chunk, 5, chunk} { // of old chunks and of a new one
+		b := a.Bytes(n)
+		for i := range b[:cap(b)] {
+			if b[:cap(b)][i] != 0 {
+				t.Fatalf("byte %d of %d is not zero after Reset", i, n)
+			}
+			b[:cap(b)][i] = 1
+		}
+	}
 	if n := Numbers[uint64](&a, 3); len(n) != 3 || n[0] != 0 || len(Numbers[uint16](&a, 0)) != 0 {
 		t.Errorf("%v", n)
 	}

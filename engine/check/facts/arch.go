@@ -19,8 +19,9 @@ func (f *Facts) arch() *engine.Arch {
 
 // find is the instruction that holds addr, and whether it begins there. ok is false if there is none.
 func (f *Facts) find(addr uint64) (in instruction, begins, ok bool) {
-	if in, ok = f.text.entry(addr); ok {
-		return in, in.at == addr, true
+	in, ok, none := f.text.entry(addr)
+	if ok || none {
+		return in, in.at == addr && ok, ok
 	}
 	f.text.walk(addr, func(i instruction) bool {
 		in, begins, ok = i, i.at == addr, true

@@ -2,7 +2,7 @@
 // are answered without the kernel's image: its symbols, its tables of text, what a probe on each instruction
 // would be, and the prototypes of its functions. An Engine on facts decides as one on the image does.
 //
-//	"kprobefs-facts 5\n", length in 8 bytes, sections
+//	"kprobefs-facts 6\n", length in 8 bytes, sections
 //	section: kind, length (a varint), CRC-32C in 4 bytes, body
 //
 // A file has the facts of one kernel or of several, one behind the other: cat joins files. Numbers are varints or

@@ -45,11 +45,12 @@ func Read(b []byte) (*Facts, error) {
 	if uint64(len(b)-headLen) != n {
 		return nil, damaged("their length is wrong")
 	}
-	return Load(bytes.NewReader(b), Part{0, int64(len(b))})
+	return Load(bytes.NewReader(b), Part{0, int64(len(b))}, nil)
 }
 
-// Load reads the facts of a part of in, which is read until Close, as far as it is asked for.
-func Load(in io.ReaderAt, p Part) (*Facts, error) {
+// Load reads the facts of a part of in, which is read until Close, as far as it is asked for. Memory comes from pool,
+// which may be nil.
+func Load(in io.ReaderAt, p Part, pool *Pool) (*Facts, error) {
 	sections, err := split(in, p.Offset+int64(headLen), p.Offset+p.Length)
 	if err != nil {
 		return nil, err
@@ -58,7 +59,7 @@ func Load(in io.ReaderAt, p Part) (*Facts, error) {
 	if c, ok := in.(io.Closer); ok {
 		f.file = c
 	}
-	if f.unpack, err = newUnpacker(); err != nil {
+	if f.unpack, err = newUnpacker(pool); err != nil {
 		return nil, fmt.Errorf("facts: %w", err)
 	}
 	if err := f.read(&sections); err != nil {
@@ -70,11 +71,7 @@ func Load(in io.ReaderAt, p Part) (*Facts, error) {
 
 // read reads what is not read when it is asked for.
 func (f *Facts) read(sections *[numSections]body) error {
-	section := func(s section) (b []byte, err error) { // nothing of it is kept
-		b, err = sections[s].readInto(*f.unpack.file)
-		*f.unpack.file = b
-		return b, err
-	}
+	section := func(s section) ([]byte, error) { return f.unpack.read(&sections[s]) } // nothing of it is kept
 	b, err := section(sectionHead)
 	if err != nil {
 		return err
@@ -178,19 +175,30 @@ func (f *Facts) Err() error {
 	f.text.mu.Lock()
 	defer f.text.mu.Unlock()
 	if f.modules != nil {
-		f.modules.mu.Lock()
-		defer f.modules.mu.Unlock()
 		return cmp.Or(f.symbols.err, f.text.err, f.modules.err)
 	}
 	return cmp.Or(f.symbols.err, f.text.err)
 }
 
+// Shed gives back the memory of what only answers about probes need: nothing but Find, At, MayBegin and Types may be called
+// after it, and Close.
+func (f *Facts) Shed() {
+	f.symbols.mu.Lock()
+	defer f.symbols.mu.Unlock()
+	if f.engine == nil {
+		return
+	}
+	f.symbols.open() // out of memory that is at hand
+	f.engine.Close()
+	f.engine, f.symbols.addrs, f.symbols.tables, f.text = nil, nil, nil, &text{}
+	f.unpack.shed()
+}
+
 // Close frees the memory.
 func (f *Facts) Close() error {
-	if f.engine != nil {
-		f.engine.Close()
+	if f.symbols != nil {
+		f.Shed()
 	}
-	f.unpack.z.Close()
 	if f.file != nil {
 		return f.file.Close()
 	}

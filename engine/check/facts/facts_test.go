@@ -37,7 +37,7 @@ func (memory) ReadText(addr uint64, p []byte) int {
 // tested is a kernel of three functions with an engine on it.
 func tested(t testing.TB) Source {
 	t.Helper()
-	u, err := newUnpacker()
+	u, err := newUnpacker(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,6 +151,36 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
+// TestShed: names and their order are told after Shed, and memory that it gave back is as good as new.
+func TestShed(t *testing.T) {
+	b, pool := made(t), new(Pool)
+	for round := range 3 {
+		f, err := Load(bytes.NewReader(b), Part{0, int64(len(b))}, pool)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := f.Engine().Survey(base + 9); o.Verdict.Rule != engine.OK || len(pool.free) != 0 {
+			t.Fatalf("round %d: %+v, %d", round, o, len(pool.free))
+		}
+		f.Function("ext4_sync")
+		f.Shed()
+		f.Shed()
+		if len(pool.free) != 1 {
+			t.Fatalf("round %d: %d are free", round, len(pool.free))
+		}
+		if i, there := f.Find("alias"); !there || !f.MayBegin(i) {
+			t.Errorf("round %d: alias is %d, %v", round, i, there)
+		} else if s, _ := f.At(i); s.Name != "alias" {
+			t.Errorf("round %d: it is %+v", round, s)
+		}
+		f.Types()
+		if err := f.Err(); err != nil {
+			t.Error(err)
+		}
+		f.Close()
+	}
+}
+
 // TestParts: joined files have all their kernels.
 func TestParts(t *testing.T) {
 	one := made(t)
@@ -159,7 +189,7 @@ func TestParts(t *testing.T) {
 	if err != nil || len(parts) != 3 {
 		t.Fatalf("%v, %v", parts, err)
 	}
-	if f, err := Load(bytes.NewReader(three), parts[2]); err != nil || f.Release() != "6.1.0" {
+	if f, err := Load(bytes.NewReader(three), parts[2], nil); err != nil || f.Release() != "6.1.0" {
 		t.Error(err)
 	}
 	for _, n := range []int{0, 5, len(one) + 3, len(three) - 1} {

@@ -9,12 +9,10 @@ import (
 	"io"
 
 	"github.com/klauspost/compress/zstd"
-
-	"github.com/kprobefs/kprobefs/engine/large"
 )
 
 // Magic begins the facts of a kernel. Its number changes with the format.
-const Magic = "kprobefs-facts 5\n"
+const Magic = "kprobefs-facts 6\n"
 
 // kind is what stands before the number.
 const kind = "kprobefs-facts "
@@ -32,7 +30,7 @@ const (
 	sectionTables                    // tables of text
 	sectionCode                      // which blocks there are
 	sectionBlocks                    // what each instruction is, in blocks that are read one by one
-	sectionEntries                   // what the first two instructions of each region are
+	sectionEntries                   // what the first two instructions of each symbol are
 	sectionPrototypes                // prototypes of functions, as BTF, and which function has which
 	sectionTypes                     // the whole BTF; not always there
 	sectionModules                   // functions of modules; not always there
@@ -44,7 +42,7 @@ const (
 	maxFacts   = 64 << 20 // bytes of one kernel's facts
 	maxBody    = 64 << 20 // bytes of a section that is unpacked
 	maxBlock   = 16 << 20 // bytes of a block that is unpacked
-	maxTables  = 8 << 20  // bytes of the tables, unpacked
+	maxTables  = 4 << 20  // bytes of the tables, unpacked
 	maxItems   = 4 << 20  // symbols, regions
 	maxRefused = 1 << 17  // entries of the blacklist
 	maxModules = 1 << 16  // as many as have a number
@@ -203,38 +201,4 @@ type packed struct {
 func (c *cursor) packed(limit int) packed {
 	n := c.count(limit)
 	return packed{n, c.bytes(c.count(maxFacts))}
-}
-
-// An unpacker decompresses. It is one for each Facts.
-type unpacker struct {
-	z *zstd.Decoder
-	// scratch has what is unpacked only to be read once. It is protected by the symbols' mutex.
-	scratch *[]byte
-	// file has what is read only to be unpacked. It is protected likewise.
-	file   *[]byte
-	memory *large.Arena // of what stays
-}
-
-func newUnpacker() (unpacker, error) {
-	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxBody), zstd.WithDecoderMaxWindow(16<<20), zstd.WithDecodeAllCapLimit(true))
-	return unpacker{z, new([]byte), new([]byte), new(large.Arena)}, err
-}
-
-// once decompresses p, into what is good until the next call of once.
-func (u unpacker) once(p packed) ([]byte, error) {
-	if cap(*u.scratch) < p.len {
-		*u.scratch = make([]byte, 0, p.len)
-	}
-	return u.into(p, (*u.scratch)[:0:p.len])
-}
-
-// unpack decompresses p.
-func (u unpacker) unpack(p packed) ([]byte, error) { return u.into(p, u.memory.Bytes(p.len)[:0:p.len]) }
-
-func (u unpacker) into(p packed, buffer []byte) ([]byte, error) {
-	b, err := u.z.DecodeAll(p.z, buffer)
-	if err != nil || len(b) != p.len {
-		return nil, damaged("a block cannot be unpacked")
-	}
-	return b, nil
 }

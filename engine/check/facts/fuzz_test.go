@@ -197,7 +197,7 @@ func TestCodeBound(t *testing.T) {
 		for range n {
 			section = append(binary.AppendUvarint(append(section, 1), maxBlock), 0, 0, 0, 0, 0)
 		}
-		text, err := readText(u, bodyOf(section), bodyOf(nil), entries, nil, regions{first: make([]uint32, n)})
+		text, err := readText(u, bodyOf(section), bodyOf(nil), entries, nil, regions{addrs: make([]uint64, n), first: make([]uint32, n)})
 		if err == nil {
 			err = text.readBlocks()
 		}

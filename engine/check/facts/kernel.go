@@ -59,9 +59,10 @@ func (s *symbols) EachSymbol(f func(kernel.Symbol) bool) {
 
 // Named calls f for each symbol that is called stem, or has a dot and more behind that.
 func (s *symbols) Named(stem string, f func(kernel.Symbol)) {
-	for _, all := range [][]uint32{s.called(stem), s.suffixed(stem)} {
-		for _, i := range all {
-			f(s.symbol(int(i)))
-		}
+	for _, i := range s.called(stem) {
+		f(s.named(int(i), stem))
+	}
+	for _, i := range s.suffixed(stem) {
+		f(s.symbol(int(i)))
 	}
 }

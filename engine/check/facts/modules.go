@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // A Function is one of a module. Nothing is known of its instructions.
@@ -76,21 +75,21 @@ func planes(b []byte) []byte {
 type modules struct {
 	body body
 
-	mu    sync.Mutex // protects the fields below
-	n     int        // functions
-	names *names     // nil: not read yet
-	in    []string   // the names of modules
-	words []byte     // numbers, the low bytes first
+	// The symbols' mutex protects the fields below.
+	n     int      // functions
+	names *names   // nil: not read yet
+	in    []string // the names of modules
+	words []byte   // numbers, the low bytes first
 	flags []byte
 	err   error
 }
 
-// open reads what find needs, once. mu is held.
+// open reads what find needs, once. The symbols' mutex is held.
 func (m *modules) open(u unpacker) error {
 	if m.names != nil || m.err != nil {
 		return m.err
 	}
-	section, err := m.body.read(u)
+	section, err := u.read(&m.body)
 	if err != nil {
 		return err
 	}
@@ -100,7 +99,7 @@ func (m *modules) open(u unpacker) error {
 	if c.bad || numbers.len != 2*m.n || bits.len != m.n {
 		return damaged("modules")
 	}
-	known, err := u.unpack(names)
+	known, err := u.answers(names)
 	if err != nil {
 		return err
 	}
@@ -108,10 +107,10 @@ func (m *modules) open(u unpacker) error {
 		return damaged("modules")
 	}
 	m.in = strings.Split(string(known), "\n")
-	if m.words, err = u.unpack(numbers); err != nil {
+	if m.words, err = u.answers(numbers); err != nil {
 		return err
 	}
-	if m.flags, err = u.unpack(bits); err != nil {
+	if m.flags, err = u.answers(bits); err != nil {
 		return err
 	}
 	m.names, err = readRun(u, c.b, m.n)
@@ -124,8 +123,8 @@ func (f *Facts) Function(name string) (of Function, ok bool) {
 	if m == nil {
 		return of, false
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
+	f.symbols.mu.Lock()
+	defer f.symbols.mu.Unlock()
 	if err := m.open(f.unpack); err != nil {
 		m.err = cmp.Or(m.err, err)
 		return of, false
@@ -149,8 +148,8 @@ func (f *Facts) HasModule(name string) bool {
 	if m == nil {
 		return false
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
+	f.symbols.mu.Lock()
+	defer f.symbols.mu.Unlock()
 	m.err = cmp.Or(m.err, m.open(f.unpack))
 	_, there := slices.BinarySearch(m.in, name)
 	return there

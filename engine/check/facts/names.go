@@ -64,16 +64,17 @@ func readRun(u unpacker, b []byte, n int) (*names, error) {
 	if c.bad || shared.len != n {
 		return nil, damaged("names of functions")
 	}
-	all := &names{groups: make([]uint32, 0, (n+perGroup-1)/perGroup)}
+	memory := &(*u.work).answers
+	all := &names{groups: large.Numbers[uint32](memory, (n+perGroup-1)/perGroup)[:0]}
 	var err error
-	if all.shared, err = u.unpack(shared); err != nil {
+	if all.shared, err = u.answers(shared); err != nil {
 		return nil, err
 	}
-	run, err := u.unpack(rest)
+	run, err := u.once(rest)
 	if err != nil || bytes.Count(run, []byte{0}) != n || n > 0 && run[len(run)-1] != 0 {
 		return nil, damaged("names of functions")
 	}
-	all.rest = make([]byte, 0, len(run)+len(run)/4)
+	all.rest = memory.Bytes(len(run) + len(run)/2)[:0]
 	var name []byte
 	for i := range n {
 		var own []byte

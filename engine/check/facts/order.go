@@ -14,12 +14,12 @@ func (f *Facts) Find(name string) (int, bool) {
 	return 0, false
 }
 
-// At is symbol i, in the order of addresses. Its Size is 0.
+// At is symbol i, in the order of addresses. Its Addr and its Size are 0.
 func (f *Facts) At(i int) (kernel.Symbol, bool) {
-	if i < 0 || i >= len(f.symbols.addrs) {
+	if i < 0 || i >= len(f.symbols.types) {
 		return kernel.Symbol{}, false
 	}
-	return kernel.Symbol{Name: f.symbols.name(i), Addr: f.symbols.addrs[i], Type: f.symbols.types[i]}, true
+	return kernel.Symbol{Name: f.symbols.name(i), Type: f.symbols.types[i]}, true
 }
 
 // MayBegin tells whether symbol i could begin a function: it is code, and no padding before one.
@@ -34,6 +34,9 @@ func (f *Facts) MayBegin(i int) bool {
 // regionAt is the number of the region that holds addr; -1: none does.
 func (t *text) regionAt(addr uint64) int {
 	r := &t.regions
+	t.mu.Lock()
+	r.number(&(*t.unpack.work).answers)
+	t.mu.Unlock()
 	i := sort.Search(r.len(), func(i int) bool { return r.addrs[r.first[i]] > addr }) - 1
 	if i < 0 || addr >= r.at(i).End {
 		return -1

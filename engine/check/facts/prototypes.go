@@ -79,7 +79,7 @@ func (p *prototypes) number(s *symbols) error {
 		if id == padding || s.first[id]&^several != uint32(i) {
 			continue
 		}
-		v, n := binary.Uvarint(b)
+		v, n := uvarint(b)
 		if n <= 0 {
 			return damaged("prototypes")
 		}

@@ -18,6 +18,7 @@ type symbols struct {
 	addrs  []uint64 // in ascending order
 	types  []byte
 	ids    []int32        // the number of each one's name, or padding
+	own    int            // how many have a name of their own
 	last   uint64         // size of those at the highest address
 	spans  []kernel.Range // where an address can be one of theirs
 	tables *kernel.Tables
@@ -25,20 +26,23 @@ type symbols struct {
 	body   body // the section of names
 	protos prototypes
 
-	mu    sync.Mutex        // protects the fields below
-	names *names            // nil: not read yet
-	first []uint32          // the first symbol of each name
-	next  map[uint32]uint32 // the next symbol of the same name, if there is one
-	found []lookup          // by what a name's sum is: the same names are asked for again and again
-	known cached            // the same for name
-	err   error             // the first
+	mu    sync.Mutex // protects the fields below
+	names *names     // nil: not read yet
+	first []uint32   // the first symbol of each name
+	twins []twin     // symbols with another behind them of the same name, in descending order
+	found []lookup   // by what a name's sum is: the same names are asked for again and again
+	known cached     // the same for name
+	err   error      // the first
 }
+
+// A twin is a symbol, and the next one of the same name.
+type twin struct{ Symbol, Next uint32 }
 
 // several marks in the place of a symbol's number that others have its name, too.
 const several = 1 << 31
 
 // maxFound is how many lookups are kept, a power of two.
-const maxFound = 4096
+const maxFound = 512
 
 // seed is that of the sums of names.
 var seed = maphash.MakeSeed()
@@ -134,7 +138,7 @@ func readSymbols(u unpacker, b []byte, names body, spans []kernel.Range) (*symbo
 	if raw, err = u.once(order); err != nil {
 		return nil, err
 	}
-	if s.ids = numbers(u, raw, n, written); s.ids == nil {
+	if s.ids, s.own = numbers(u, raw, n, written); s.ids == nil {
 		return nil, damaged("names of symbols")
 	}
 	s.first = large.Numbers[uint32](u.memory, written)
@@ -142,11 +146,24 @@ func readSymbols(u unpacker, b []byte, names body, spans []kernel.Range) (*symbo
 	return s, nil
 }
 
+// uvarint is binary.Uvarint, which takes longer for numbers of one byte or two, as nearly all are.
+func uvarint(b []byte) (v uint64, n int) {
+	if len(b) > 1 {
+		if b[0] < 0x80 {
+			return uint64(b[0]), 1
+		}
+		if b[1] < 0x80 {
+			return uint64(b[0]&0x7f) | uint64(b[1])<<7, 2
+		}
+	}
+	return binary.Uvarint(b)
+}
+
 // ascending are n addresses out of their distances; nil: there is something wrong.
 func ascending(u unpacker, b []byte, n int) []uint64 {
-	all, at := large.Numbers[uint64](u.memory, n), uint64(0)
+	all, at := large.Numbers[uint64](&(*u.work).answers, n), uint64(0)
 	for i := range all {
-		d, k := binary.Uvarint(b)
+		d, k := uvarint(b)
 		if k <= 0 || at+d < at {
 			return nil
 		}
@@ -156,13 +173,15 @@ func ascending(u unpacker, b []byte, n int) []uint64 {
 	return all
 }
 
-// numbers are those of names, of which there are names, for n symbols; nil: there is something wrong.
-func numbers(u unpacker, b []byte, n, names int) []int32 {
-	all, id := large.Numbers[int32](u.memory, n), int64(0)
+// numbers are those of names, of which there are names, for n symbols, and how many are no padding; nil: there is
+// something wrong.
+func numbers(u unpacker, b []byte, n, names int) (all []int32, own int) {
+	all = large.Numbers[int32](u.memory, n)
+	id := int64(0)
 	for i := range all {
-		v, k := binary.Uvarint(b)
+		v, k := uvarint(b)
 		if k <= 0 {
-			return nil
+			return nil, 0
 		}
 		b = b[k:]
 		if all[i] = padding; v == 0 {
@@ -170,20 +189,20 @@ func numbers(u unpacker, b []byte, n, names int) []int32 {
 		}
 		v--
 		if id += int64(v>>1) ^ -int64(v&1); id < 0 || id >= int64(names) {
-			return nil
+			return nil, 0
 		}
 		all[i] = int32(id)
+		own++
 	}
-	return all
+	return all, own
 }
 
 // readNames reads the section of names. mu is held.
 func (s *symbols) readNames(count int) (*names, error) {
-	b, err := s.body.readInto(*s.unpack.file)
+	b, err := s.unpack.read(&s.body)
 	if err != nil {
 		return nil, err
 	}
-	*s.unpack.file = b
 	return readNames(s.unpack, b, count)
 }
 
@@ -207,7 +226,7 @@ func (s *symbols) open() *names {
 
 // link finds the symbols of each name, and counts the names that have one.
 func (s *symbols) link() (names int) {
-	s.next = map[uint32]uint32{}
+	s.twins = large.Numbers[twin](s.unpack.memory, max(s.own-len(s.first), 0))[:0]
 	for i := len(s.ids) - 1; i >= 0; i-- {
 		id := s.ids[i]
 		if id == padding {
@@ -218,7 +237,7 @@ func (s *symbols) link() (names int) {
 			names++
 			continue
 		}
-		s.next[uint32(i)] = behind &^ several
+		s.twins = append(s.twins, twin{uint32(i), behind &^ several})
 		s.first[id] |= several
 	}
 	return names
@@ -231,10 +250,14 @@ func (s *symbols) having(id int) []uint32 {
 		return all
 	}
 	all = []uint32{all[0] &^ several}
-	for i, more := s.next[all[0]]; more; i, more = s.next[i] {
-		all = append(all, i)
+	for {
+		last := all[len(all)-1]
+		at := sort.Search(len(s.twins), func(k int) bool { return s.twins[k].Symbol <= last })
+		if at == len(s.twins) || s.twins[at].Symbol != last {
+			return all
+		}
+		all = append(all, s.twins[at].Next)
 	}
-	return all
 }
 
 // find is names.find. mu is held.
@@ -273,6 +296,7 @@ func (s *symbols) called(name string) []uint32 {
 	var all []uint32
 	if id, there := s.find(name); there {
 		all = s.having(id)
+		s.known = cached{int(all[0]), name} // it is asked for next
 	}
 	if plain, ok := strings.CutPrefix(name, prefix); ok {
 		if id, there := s.find(plain); there {
@@ -308,10 +332,13 @@ func (s *symbols) suffixed(stem string) (all []uint32) {
 }
 
 // symbol is symbol i.
-func (s *symbols) symbol(i int) kernel.Symbol {
+func (s *symbols) symbol(i int) kernel.Symbol { return s.named(i, s.name(i)) }
+
+// named is symbol i, which is called name.
+func (s *symbols) named(i int, name string) kernel.Symbol {
 	addr, size := s.addrs[i], s.last
 	if next := sort.Search(len(s.addrs)-i, func(k int) bool { return s.addrs[i+k] > addr }); i+next < len(s.addrs) {
 		size = s.addrs[i+next] - addr
 	}
-	return kernel.Symbol{Name: s.name(i), Addr: addr, Size: size, Type: s.types[i]}
+	return kernel.Symbol{Name: name, Addr: addr, Size: size, Type: s.types[i]}
 }

@@ -5,9 +5,11 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"slices"
+	"sort"
 	"sync"
 
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/large"
 )
 
 // A region is a symbol's part of the kernel's text: what is decoded from its first byte on.
@@ -18,30 +20,36 @@ type regions struct {
 	addrs []uint64 // of symbols, in ascending order
 	last  uint64   // size of the last symbol
 	texts [2]kernel.Range
-	first []uint32 // the first symbol of each region
+	first []uint32 // the first symbol of each region; nil: not numbered yet
 }
 
 // regionsOf are the regions of symbols that begin at addrs, of which the last has that size. Those of different
 // symbols do not overlap, as a symbol ends where the next one begins.
 func regionsOf(addrs []uint64, last uint64, t *kernel.Tables) regions {
-	all := regions{addrs: addrs, last: last, texts: [2]kernel.Range{t.CoreText, t.InitText}}
-	n := 0
-	all.each(func(int) { n++ })
-	all.first = make([]uint32, 0, n)
-	all.each(func(i int) { all.first = append(all.first, uint32(i)) })
-	return all
+	return regions{addrs: addrs, last: last, texts: [2]kernel.Range{t.CoreText, t.InitText}}
 }
 
-// each calls f with the first symbol of each region.
-func (r *regions) each(f func(i int)) {
+// number finds the regions, once, with memory of a.
+func (r *regions) number(a *large.Arena) {
+	if r.first != nil {
+		return
+	}
+	r.first = large.Numbers[uint32](a, len(r.addrs))[:0]
 	for i, addr := range r.addrs {
-		if i > 0 && r.addrs[i-1] == addr {
-			continue
-		}
-		if end := r.end(i); addr < r.texts[0].End && end > r.texts[0].Start || addr < r.texts[1].End && end > r.texts[1].Start {
-			f(i)
+		if (addr < r.texts[0].End || addr < r.texts[1].End) && r.begins(i) {
+			r.first = append(r.first, uint32(i))
 		}
 	}
+}
+
+// begins tells whether symbol i is the first of a region.
+func (r *regions) begins(i int) bool {
+	addr := r.addrs[i]
+	if i > 0 && r.addrs[i-1] == addr {
+		return false
+	}
+	end := r.end(i)
+	return addr < r.texts[0].End && end > r.texts[0].Start || addr < r.texts[1].End && end > r.texts[1].Start
 }
 
 // end is where symbol i ends.
@@ -58,8 +66,11 @@ func (r *regions) end(i int) uint64 {
 func (r *regions) len() int { return len(r.first) }
 
 // at is region i.
-func (r *regions) at(i int) region {
-	start, end := r.addrs[r.first[i]], r.end(int(r.first[i]))
+func (r *regions) at(i int) region { return r.of(int(r.first[i])) }
+
+// of is the region whose first symbol is i.
+func (r *regions) of(i int) region {
+	start, end := r.addrs[i], r.end(i)
 	if t := &r.texts[0]; start < t.End && end > t.Start {
 		return region{Start: start, End: min(end, t.End)}
 	}
@@ -74,9 +85,9 @@ type text struct {
 	body    body    // the section that says which blocks there are
 	codings body    // the section of blocks
 	blocks  []block // nil: not read yet
-	entries []byte  // the codes of each region's first and second instruction; wide: not here
+	entries []byte  // the codes of the first and second instruction of each region, by its first symbol; wide: not here
 
-	mu  sync.Mutex // protects the fields of blocks that are unpacked, and err
+	mu  sync.Mutex // protects the numbers of regions, the fields of blocks that are unpacked, and err
 	err error      // the first
 }
 
@@ -126,56 +137,71 @@ func packText(p packer, regions [][]uint16) (directory, blocks []byte) {
 	return append(binary.AppendUvarint(nil, uint64(count)), directory...), blocks
 }
 
-// packEntries is the section of entries.
-func packEntries(p packer, regions [][]uint16) []byte {
-	b := make([]byte, 2*len(regions))
-	for i, codes := range regions {
-		for k := range 2 {
-			c := wide // as is one that is not there
-			if k < len(codes) {
-				c = min(int(codes[k]), wide)
+// packEntries is the section of entries, where codes are those of r's regions. What is not there has the code before it:
+// it is not asked for, and costs nothing.
+func packEntries(p packer, r *regions, codes [][]uint16) []byte {
+	n := len(r.addrs)
+	b := make([]byte, 2*n)
+	for k := range 2 {
+		region, last := 0, byte(wide)
+		for i := range n {
+			if r.begins(i) {
+				last = wide // as is one that is not there
+				if of := codes[region]; k < len(of) {
+					last = byte(min(int(of[k]), wide))
+				}
+				region++
 			}
-			b[k*len(regions)+i] = byte(c)
+			b[k*n+i] = last
 		}
 	}
 	return p.append(nil, b)
 }
 
-// entry is the instruction that holds addr, if it is the first or the second one of its region and known here.
-func (t *text) entry(addr uint64) (in instruction, ok bool) {
-	i := t.regionAt(addr)
-	if i < 0 {
-		return in, false
+// entry is the instruction that holds addr, if it is the first or the second one of its region and known here. none: addr
+// is in no region.
+func (t *text) entry(addr uint64) (in instruction, ok, none bool) {
+	n := len(t.regions.addrs)
+	i := sort.Search(n, func(i int) bool { return t.regions.addrs[i] > addr }) - 1
+	for i > 0 && t.regions.addrs[i-1] == t.regions.addrs[i] {
+		i--
 	}
-	r := t.regions.at(i)
+	if i < 0 || !t.regions.begins(i) {
+		return in, false, true
+	}
+	r := t.regions.of(i)
+	if addr >= r.End {
+		return in, false, true
+	}
 	at := r.Start
 	for k := range 2 {
-		c := int(t.entries[k*t.regions.len()+i])
+		c := int(t.entries[k*n+i])
 		if c == wide || c >= len(t.codes) || at >= r.End || t.codes[c].Length == 0 {
-			return in, false
+			return in, false, false
 		}
 		if t.codes[c].Fill {
-			return instruction{&t.codes[c], addr}, true
+			return instruction{&t.codes[c], addr}, true, false
 		}
 		end := at + uint64(t.codes[c].Length)
 		if addr < end {
-			return instruction{&t.codes[c], at}, true
+			return instruction{&t.codes[c], at}, true, false
 		}
 		at = end
 	}
-	return in, false
+	return in, false, false
 }
 
 // readText reads the section of entries. That of codes is read later.
 func readText(u unpacker, codes, blocks body, entries []byte, kinds []code, regions regions) (*text, error) {
 	t := &text{codes: kinds, regions: regions, unpack: u, body: codes, codings: blocks}
 	e := cursor{b: entries}
-	p := e.packed(2 * regions.len())
-	if e.bad || p.len != 2*regions.len() {
+	n := 2 * len(regions.addrs)
+	p := e.packed(n)
+	if e.bad || p.len != n {
 		return nil, damaged("entries")
 	}
 	var err error
-	t.entries, err = u.unpack(p)
+	t.entries, err = u.answers(p)
 	return t, err
 }
 
@@ -279,11 +305,11 @@ func (t *text) block(i int) (codes []byte, start int) {
 func (t *text) open(b *block, i int) error {
 	if b.starts == nil {
 		part := body{in: t.codings.in, at: t.codings.at + b.at, len: b.packed, sum: b.sum, section: sectionBlocks}
-		z, err := part.read(t.unpack)
+		z, err := part.readInto((*t.unpack.work).answers.Bytes(part.len))
 		if err != nil {
 			return err
 		}
-		if b.codes, err = t.unpack.unpack(packed{b.len, z}); err != nil {
+		if b.codes, err = t.unpack.answers(packed{b.len, z}); err != nil {
 			return err
 		}
 		b.starts = []uint32{0}

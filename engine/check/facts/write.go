@@ -11,6 +11,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/large"
 )
 
 // A Source is a kernel that facts are made of.
@@ -45,7 +46,7 @@ func Make(s Source) ([]byte, error) {
 	if isa(h.ISA) == nil {
 		return nil, fmt.Errorf("facts of a kernel for %s cannot be written", h.ISA)
 	}
-	codes, err := s.codes(all, &h)
+	regions, codes, err := s.codes(all, &h)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +63,7 @@ func Make(s Source) ([]byte, error) {
 	directory, blocks := packText(p, codes)
 	b = appendSection(b, sectionCode, directory)
 	b = appendSection(b, sectionBlocks, blocks)
-	b = appendSection(b, sectionEntries, packEntries(p, codes))
+	b = appendSection(b, sectionEntries, packEntries(p, regions, codes))
 	b = appendSection(b, sectionPrototypes, packPrototypes(p, s.BTF, names, ids))
 	if s.Types && s.BTF != nil {
 		b = appendSection(b, sectionTypes, p.append(nil, s.BTF))
@@ -89,12 +90,13 @@ func compare(a, b uint64) int {
 
 // codes asks about every instruction, and gives what is known of each a number in h.Codes, in the order of their
 // first ones.
-func (s *Source) codes(all []kernel.Symbol, h *Head) (numbers [][]uint16, err error) {
+func (s *Source) codes(all []kernel.Symbol, h *Head) (r *regions, numbers [][]uint16, err error) {
 	addrs := make([]uint64, len(all))
 	for i := range all {
 		addrs[i] = all[i].Addr
 	}
 	regions := regionsOf(addrs, all[len(all)-1].Size, s.Tables)
+	regions.number(new(large.Arena))
 	numbers = make([][]uint16, regions.len())
 	kinds := &kinds{ids: map[code]uint16{}}
 	var wg sync.WaitGroup
@@ -111,7 +113,7 @@ func (s *Source) codes(all []kernel.Symbol, h *Head) (numbers [][]uint16, err er
 	}
 	wg.Wait()
 	if kinds.full {
-		return nil, fmt.Errorf("facts: more than %d kinds of instructions are too many", maxCodes)
+		return nil, nil, fmt.Errorf("facts: more than %d kinds of instructions are too many", maxCodes)
 	}
 	ids := make([]int, len(kinds.all)) // of kinds, from 1, in their final order
 	for _, codes := range numbers {
@@ -123,7 +125,7 @@ func (s *Source) codes(all []kernel.Symbol, h *Head) (numbers [][]uint16, err er
 			codes[k] = uint16(ids[c] - 1)
 		}
 	}
-	return numbers, nil
+	return &regions, numbers, nil
 }
 
 // kinds are the codes that there are, in the order in which they came.
