@@ -89,6 +89,8 @@ var special = []watchedCall{
 	every(unix.SYS_GETCWD).returns(predictGetcwd),
 	every(unix.SYS_TIMERFD_SETTIME).shows(block(3, 32)),
 	every(unix.SYS_SETITIMER).shows(block(2, 32)),
+	every(unix.SYS_TIMER_CREATE).shows(block(2, 20)),
+	every(unix.SYS_TIMER_SETTIME).shows(block(3, 32)),
 	every(unix.SYS_RT_SIGACTION).shows(block(2, 32)),
 	every(unix.SYS_RT_SIGPROCMASK).shows(block(2, 8)),
 	every(unix.SYS_EPOLL_CTL).shows(block(4, 12)),

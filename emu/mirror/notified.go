@@ -31,11 +31,11 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	if !t.watched.Load() {
 		m.parentGoesOn(t)
 	}
-	if m.hasForked(t) || w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
-		m.meetChildren(t, !forChild)
-	}
 	if forChild {
 		defer m.endsLater(t)()
+	}
+	if m.hasForked(t) || w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
+		m.meetChildren(t, !forChild)
 	}
 	t.serving.Lock()
 	defer t.serving.Unlock()

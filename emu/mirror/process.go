@@ -20,9 +20,10 @@ type process struct {
 	tgid    int
 	pidfd   int // -1: its end is not noticed
 	threads []*thread
-	dead    []int  // children that have ended and were not seen to be waited for
-	fds     []bool // descriptors that our files use, as far as we know
-	ended   bool   // its exit was mirrored, and it was not waited for yet
+	dead    []int     // children that have ended and were not seen to be waited for
+	fds     []bool    // descriptors that our files use, as far as we know
+	ended   bool      // its exit was mirrored, and it was not waited for yet
+	held    *heldEnds // while it begins to wait for its children; nil: it does not
 	// renames: it may have one of its own /proc files open, and can change the names of its threads by it.
 	renames bool
 }
@@ -227,7 +228,6 @@ func (m *Mirror) exited(tgid int) {
 		ends[t.tid] = m.abandon(t.tid, status&0x7f != 0)
 	}
 	m.mu.Lock()
-	m.died(p)
 	calls := append(m.forget(p), m.unborn(tgid)...)
 	at := m.machine.Now()
 	for _, c := range calls {
@@ -236,8 +236,8 @@ func (m *Mirror) exited(tgid int) {
 			c.Ret = ends[c.PID]
 		}
 		c.At = at
-		m.queue.add(&queued{call: c}) // whoever knows that it has ended finds its end there
 	}
+	m.addEnd(p, calls)
 	m.mu.Unlock()
 	closeFD(p.pidfd)
 	for _, t := range threads {

@@ -54,30 +54,77 @@ func (m *Mirror) parentGoesOn(t *thread) {
 	}
 }
 
+// heldEnds are the ends of a process's children that come while it begins to wait for them. Mirror.mu protects it.
+type heldEnds struct {
+	by    int   // threads that begin to wait
+	dead  []int // the children
+	calls []*queued
+}
+
+func (h *heldEnds) has(pid int) bool { return h != nil && slices.Contains(h.dead, pid) }
+
 // endsLater puts off the ends of t's children that the machine has not begun, and forgets that these have ended, while t begins to wait
 // for them. The function that it returns undoes that.
 func (m *Mirror) endsLater(t *thread) (undo func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var dead []int
-	calls := m.queue.withdraw(func(c *emu.Call) bool {
-		if c.Kind != emu.CallExit || !slices.Contains(t.proc.dead, c.TGID) {
+	p := t.proc
+	if p.held == nil {
+		p.held = &heldEnds{}
+	}
+	h := p.held
+	h.by++
+	h.calls = append(h.calls, m.queue.withdraw(func(c *emu.Call) bool {
+		if c.Kind != emu.CallExit || !slices.Contains(p.dead, c.TGID) {
 			return false
 		}
-		if !slices.Contains(dead, c.TGID) {
-			dead = append(dead, c.TGID)
+		if !slices.Contains(h.dead, c.TGID) {
+			h.dead = append(h.dead, c.TGID)
 		}
 		return true
-	})
-	t.proc.dead = slices.DeleteFunc(t.proc.dead, func(pid int) bool { return slices.Contains(dead, pid) })
+	})...)
+	p.dead = slices.DeleteFunc(p.dead, func(pid int) bool { return slices.Contains(h.dead, pid) })
 	return func() {
 		m.mu.Lock()
-		t.proc.dead = append(t.proc.dead, dead...)
-		m.mu.Unlock()
-		for _, c := range calls {
+		defer m.mu.Unlock()
+		if h.by--; h.by > 0 {
+			return
+		}
+		p.held = nil
+		p.dead = append(p.dead, h.dead...)
+		for _, c := range h.calls {
 			m.queue.add(c)
 		}
 	}
+}
+
+// addEnd puts off the last calls of p, which has ended: what its parent is about to wait for comes after that. m.mu is held.
+func (m *Mirror) addEnd(p *process, calls []*emu.Call) {
+	h := m.holding(p)
+	if h == nil {
+		m.died(p)
+	} else {
+		h.dead = append(h.dead, p.tgid)
+	}
+	for _, c := range calls {
+		if q := (&queued{call: c}); h != nil {
+			h.calls = append(h.calls, q)
+		} else {
+			m.queue.add(q) // whoever knows that it has ended finds its end there
+		}
+	}
+}
+
+// holding is what holds the ends of the children of p's parent, or nil. m.mu is held.
+func (m *Mirror) holding(p *process) *heldEnds {
+	if len(p.threads) == 0 {
+		return nil
+	}
+	parent := m.procs[p.threads[0].ppid]
+	if parent == nil || parent.held != nil && len(parent.dead)+len(parent.held.dead) >= maxDead {
+		return nil
+	}
+	return parent.held
 }
 
 // dir is the directory of p in /proc.
@@ -107,7 +154,7 @@ func (m *Mirror) meetChildren(t *thread, reaps bool) {
 // meetChild makes the mirror know a child of p, and reports whether it is new.
 func (m *Mirror) meetChild(p *process, pid int) bool {
 	m.mu.Lock()
-	known := pid <= 0 || m.threads[pid] != nil || m.procs[pid] != nil || slices.Contains(p.dead, pid)
+	known := pid <= 0 || m.threads[pid] != nil || m.procs[pid] != nil || slices.Contains(p.dead, pid) || p.held.has(pid)
 	m.mu.Unlock()
 	if known {
 		return false
@@ -124,11 +171,11 @@ func (m *Mirror) meetChild(p *process, pid int) bool {
 	c.Kind, c.Forked = emu.CallBorn, made
 	m.queue.add(&queued{call: c}) // before its end
 	m.mu.Unlock()
+	m.queue.settle()
 	if ended { // before it was met
 		status, _ := unwaitedStatus(pid)
 		m.queue.add(&queued{call: &emu.Call{Kind: emu.CallExit, PID: pid, TGID: pid, Args: [6]uint64{status >> 8 & 0xff, status & 0xff}}})
 	}
-	m.queue.settle()
 	return true
 }
 

@@ -87,7 +87,7 @@ func onDescriptor(t *thread, a *[6]uint64) (certainty, time.Duration) {
 		return waitsNever, 0 // its operation is seen when it is served
 	}
 	switch uint32(st.Mode) & unix.S_IFMT {
-	case unix.S_IFIFO, unix.S_IFSOCK, unix.S_IFCHR:
+	case unix.S_IFIFO, unix.S_IFSOCK, unix.S_IFCHR, 0: // 0: it has no inode of its own, as a timerfd
 		return waitsPerhaps, 0
 	}
 	return waitsNever, 0

@@ -71,7 +71,7 @@ func keepFiles(t *testing.T) {
 }
 
 // play builds the workloads in dir, and runs them once under kprobefs run. Their traces are in dir/out. It returns a sentence
-// for each that failed.
+// for each that failed. As the real kernel had one processor, so have they.
 func play(t *testing.T, bin, dir string, names []string) (failed []string) {
 	t.Helper()
 	keepFiles(t)
@@ -86,7 +86,7 @@ func play(t *testing.T, bin, dir string, names []string) (failed []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := []string{bin, "run", "--mirror=every", "--no-path", "--cpus", "1", "--", "sh", script, "events", filepath.Join(dir, "out")}
+	run := []string{bin, "run", "--mirror=every", "--no-path", "--cpus", "1", "--", "taskset", "-c", "0", "sh", script, "events", filepath.Join(dir, "out")}
 	text := command(t, dir, append(run, names...)...)
 	for _, name := range names {
 		if !strings.Contains(text, name+" ended with 0\n") {
