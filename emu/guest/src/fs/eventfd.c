@@ -6,11 +6,28 @@
 
 struct eventfd_ctx { int kref; struct wait_queue_head wqh; u64 count; };
 
+/* Waits in q, as wait_event_interruptible_locked does. */
+static void wait_locked(struct wait_queue_head *q)
+{
+	struct wait_queue_entry e = WAIT_QUEUE_ENTRY(e);
+	unsigned long flags;
+
+	if (!READ_ONCE(current->mirror_wait))
+		return;
+	spin_lock_irqsave(&q->lock, flags);
+	list_add_tail(&e.entry, &q->head);
+	spin_unlock_irqrestore(&q->lock, flags);
+	mirror_wait(TASK_INTERRUPTIBLE);
+	spin_lock_irqsave(&q->lock, flags);
+	list_del_init(&e.entry);
+	spin_unlock_irqrestore(&q->lock, flags);
+}
+
 static ssize_t eventfd_read(struct kiocb *iocb, struct iov_iter *to)
 {
 	struct eventfd_ctx *ctx = iocb->ki_filp->private_data;
 
-	mirror_wait_on(&ctx->wqh, TASK_INTERRUPTIBLE);
+	wait_locked(&ctx->wqh);
 	if (current->mirror_ret > 0)
 		ctx->count = 0;
 	return current->mirror_ret;
@@ -20,7 +37,7 @@ static ssize_t eventfd_write(struct file *file, const char __user *buf, size_t c
 {
 	struct eventfd_ctx *ctx = file->private_data;
 
-	mirror_wait_on(&ctx->wqh, TASK_INTERRUPTIBLE);
+	wait_locked(&ctx->wqh);
 	if (current->mirror_ret > 0) {
 		ctx->count++;
 		if (!list_empty(&ctx->wqh.head))
@@ -84,7 +101,9 @@ static ssize_t timerfd_read(struct file *file, char __user *buf, size_t count, l
 {
 	struct timerfd_ctx *ctx = file->private_data;
 
-	mirror_wait_on(&ctx->wqh, TASK_INTERRUPTIBLE);
+	if (READ_ONCE(current->mirror_wait) && ctx->tmr.state)
+		current->mirror_timer = (unsigned long)&ctx->tmr; /* it ends the wait */
+	wait_locked(&ctx->wqh);
 	if (current->mirror_ret > 0)
 		ctx->ticks = 0;
 	return current->mirror_ret;

@@ -8,6 +8,7 @@
 #include "modfs.h"
 #include "vma.h"
 #include "task_more.h"
+#include "timers.h"
 #include "tracepoint.h"
 
 u64 get_random_u64(void);
@@ -182,6 +183,7 @@ __keep int begin_new_exec(struct linux_binprm *bprm)
 	set_mm_exe_file(bprm->mm, bprm->file);
 	inode_permission(&init_user_ns, bprm->file->f_inode, MAY_READ); /* who may not read it gets no core of it */
 	exec_mmap(bprm->mm);
+	exit_itimers(current->group_leader);
 	bprm->mm = NULL;
 	flush_ptrace_hw_breakpoint(current);
 	__set_task_comm(current, base ? base + 1 : bprm->filename, true);

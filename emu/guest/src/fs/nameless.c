@@ -2,6 +2,7 @@
 /* Files without a file system: all of them have one inode. */
 #include "poll.h"
 #include "security.h"
+#include "process.h"
 
 static struct inode *anon_inode;
 
@@ -36,11 +37,48 @@ int anon_inode_getfd(const char *name, const struct file_operations *fops, void 
 }
 
 static unsigned int pidfd_poll(struct file *file, struct poll_table_struct *wait) { return 0; }
-static const struct file_operations pidfd_fops = { .poll = pidfd_poll };
+
+static int pidfd_release(struct inode *inode, struct file *file)
+{
+	put_pid(NULL); /* its process is known by its number */
+	return 0;
+}
+
+static const struct file_operations pidfd_fops = { .poll = pidfd_poll, .release = pidfd_release };
+
+/* The number of the process that file stands for; 0: it stands for none. */
+int pidfd_nr(const struct file *file)
+{
+	return file->f_op == &pidfd_fops ? (int)(long)file->private_data : 0;
+}
+
+__keep int pidfd_prepare(int nr, unsigned int flags, struct file **ret)
+{
+	int pidfd = get_unused_fd_flags(O_RDWR | O_CLOEXEC | flags);
+	struct file *f;
+
+	if (pidfd < 0)
+		return pidfd;
+	f = anon_inode_getfile("[pidfd]", &pidfd_fops, (void *)(long)nr, O_RDWR | O_CLOEXEC | flags);
+	if (IS_ERR(f)) {
+		put_unused_fd(pidfd);
+		return PTR_ERR(f);
+	}
+	*ret = f;
+	return pidfd;
+}
 
 long __x64_sys_pidfd_open(const struct pt_regs *r)
 {
-	return mirror_error() ? mirror_error() : anon_inode_getfd("[pidfd]", &pidfd_fops, NULL, O_RDWR | O_CLOEXEC);
+	struct file *f;
+	int fd;
+
+	if (mirror_error())
+		return mirror_error();
+	fd = pidfd_prepare(ARG1(r), ARG2(r) & O_NONBLOCK, &f);
+	if (fd >= 0)
+		fd_install(fd, f);
+	return fd;
 }
 
 /* Memory as a file: what is in it is the host's. */

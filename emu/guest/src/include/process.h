@@ -13,21 +13,36 @@ struct srcu { atomic_t readers[2]; u32 phase; atomic_t busy; };
 extern struct nsproxy init_nsproxy;
 
 struct task_own;
+struct file;
+struct k_itimer;
 int copy_creds(struct task_struct *p, unsigned long clone_flags);
 int copy_fs(unsigned long clone_flags, struct task_struct *tsk);
 int copy_namespaces(unsigned long flags, struct task_struct *tsk);
 void switch_task_namespaces(struct task_struct *p, struct nsproxy *new);
 void flush_ptrace_hw_breakpoint(struct task_struct *tsk);
 struct left_mm take_left_mm(struct task_struct *p);
+void release_task(struct task_struct *p);
+void keep_zombie(struct task_struct *tsk);
+int pidfd_nr(const struct file *file);
 void task_free_own(struct task_struct *p);
 void mm_free_pgd(struct task_struct *p);
 void __cleanup_sighand(struct task_struct *p);
+extern spinlock_t siglock;
+#define SEND_SIG_NOINFO	((struct kernel_siginfo *)0)	/* from current */
+#define SEND_SIG_PRIV	((struct kernel_siginfo *)1)	/* from the kernel */
+int kill_pid_info(int sig, struct kernel_siginfo *info, int nr);
+struct pending_signal *sigqueue_alloc(struct k_itimer *timer);
+void sigqueue_free(struct pending_signal *q);
+int send_sigqueue(struct pending_signal *q, int nr, int type);
+bool prepare_signal(int sig, struct task_struct *p, bool force);
+void complete_signal(int sig, struct task_struct *p, int type);
+int send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type);
 int __send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type, bool force);
 void recalc_user_signals(void);
 int dequeue_user_signal(const u64 *mask);
 int dequeue_signal(struct task_struct *p, const u64 *mask, int *info, unsigned int *type);
 /* One that is pending: what the kernel inside keeps of it, in as much memory as Linux. */
-struct pending_signal { struct pending_signal *next; int sig; char info[64]; };
+struct pending_signal { struct pending_signal *next; struct k_itimer *timer; int sig; bool queued; char info[56]; }; /* timer: whose it is */
 void set_blocked(u64 mask);
 void flush_sigqueue(struct task_struct *p);
 void begin_handler(int sig);
@@ -39,6 +54,7 @@ long do_futex(u32 __user *uaddr, int op, u32 val, void *timeout, u32 __user *uad
 struct task_struct *task_by_number(int nr);
 struct pid *get_pid(int nr);
 struct abi_pid *find_get_pid(int nr);
+struct abi_pid *hold_pid_of(int nr);
 struct abi_pid *get_task_pid(struct task_struct *p, unsigned int type);
 struct task_struct *pid_task(struct abi_pid *pid, unsigned int type);
 int pid_vnr(struct abi_pid *pid);

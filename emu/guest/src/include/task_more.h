@@ -9,11 +9,12 @@ struct file;
 struct areas;
 struct pipe_inode_info;
 struct pending_signal;
+struct proc_timers;
 struct work { struct work *next; void (*func)(struct work *); };
 
 /* Memory that a task has from its fork until its parent has heard of its end. */
 struct task_own {
-	void *security, *sighand, *signal, *mm;
+	void *security, *sighand, *mm;
 	u64 start_time;
 	struct thread_stack *stack;
 	struct rw_semaphore ldt_usr_sem;
@@ -23,7 +24,8 @@ struct task_more {
 	bool begun;
 	int mm_users;				/* threads besides the first one */
 	struct task_own *own;
-	struct hrtimer dl_timer, inactive_timer, real_timer;
+	struct hrtimer dl_timer, inactive_timer;
+	struct proc_timers *timers;		/* of a process */
 	struct mutex futex_exit_mutex, perf_event_mutex, cred_guard_mutex, context_mutex, cputimers_mutex;
 	unsigned long numa_next_scan;
 	struct rw_semaphore exec_update_lock, mmap_lock;
@@ -40,6 +42,7 @@ struct task_more {
 	unsigned long mmap_base;		/* what is random of where its program is */
 	struct pipe_inode_info *splice_pipe;	/* what goes from file to file goes through it */
 	bool interprets;			/* its exec has come to the interpreter of a script */
+	bool handling;				/* a handler runs that is known here */
 	bool suspended;				/* in rt_sigsuspend, or on the way to the handler that ends it */
 	bool shares_mm;				/* until it execs, its memory is its parent's */
 };

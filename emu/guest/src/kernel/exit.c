@@ -4,6 +4,7 @@
 #include "process.h"
 #include "task_more.h"
 #include "pipe.h"
+#include "timers.h"
 #include "binfmts.h"
 #include "mm.h"
 #include "vma.h"
@@ -11,14 +12,8 @@
 
 void sched_gives_up(struct task_struct *prev, unsigned int state);
 
-#define WNOWAIT	0x01000000
-
 static unsigned long exits, last_code, last_runtime, ttys_left;
 static struct srcu tasks_rcu_exit_srcu;
-
-/* What is left of those that have ended, until their parents ask: the host takes their own memory back at once. */
-static struct task_struct zombies[8];
-static u32 next_zombie;
 
 static __keep void exit_signals(struct task_struct *tsk)
 {
@@ -148,10 +143,14 @@ static __keep bool do_notify_parent(struct task_struct *tsk, int sig)
 	const int killed = tsk->exit_code & 0x7f;
 	struct kernel_siginfo info = { .si_signo = sig, .si_code = !killed ? 1 : tsk->exit_code & 0x80 ? 3 : 2 };
 
+	unsigned long flags;
+
 	do_notify_pidfd(tsk);
 	info.pid = __task_pid_nr_ns(tsk, 0, task_active_pid_ns(parent));
 	info.uid = from_kuid_munged(NULL, tsk->cred->uid);
+	spin_lock_irqsave(&siglock, flags);
 	__send_signal_locked(sig, &info, parent, 1, false);
+	spin_unlock_irqrestore(&siglock, flags);
 	__wake_up_parent(tsk, parent);
 	return parent->sig_ignored & BIT64(sig - 1);
 }
@@ -199,7 +198,7 @@ static __cold void put_task_struct_rcu(struct task_struct *p)
 	call_rcu(&dead->rcu, delayed_put_task_struct);
 }
 
-static __keep void release_task(struct task_struct *p)
+__keep void release_task(struct task_struct *p)
 {
 	struct pid *pid = get_pid(p->pid);
 
@@ -215,8 +214,6 @@ static __keep void release_task(struct task_struct *p)
 
 static __keep void exit_notify(struct task_struct *tsk, int group_dead)
 {
-	struct task_struct *z;
-
 	exits++;
 	task_active_pid_ns(tsk);
 	if (!group_dead || do_notify_parent(tsk, 17)) {
@@ -224,12 +221,7 @@ static __keep void exit_notify(struct task_struct *tsk, int group_dead)
 		task_free_own(tsk);
 		return;
 	}
-	z = &zombies[next_zombie++ % ARRAY_SIZE(zombies)];
-	if (z->exit_state) /* nobody has asked for it */
-		task_free_own(z);
-	memcpy(z, tsk, sizeof(*z));
-	task_more(tsk)->own = NULL;
-	z->exit_state = 0x20;
+	keep_zombie(tsk);
 }
 
 __keep void do_exit(long code)
@@ -245,11 +237,7 @@ __keep void do_exit(long code)
 	WARN_ON(tsk->plug);
 	exit_signals(tsk);
 	if (group_dead) {
-		struct hrtimer *t = &task_more(tsk)->real_timer;
-
-		if (!t->base)	/* the host has made the task */
-			t->base = (void *)t;
-		hrtimer_cancel(t);
+		stop_process_timers(tsk);
 		acct_collect(code, group_dead);
 	}
 	tsk->exit_code = code;
@@ -299,107 +287,3 @@ long __x64_sys_exit_group(const struct pt_regs *regs)
 	do_group_exit((ARG1(regs) & 0xff) << 8);
 	return 0;
 }
-
-/* The child that has ended: number nr, or any if nr is 0. */
-static __always_inline struct task_struct *find_zombie(int nr)
-{
-	struct task_struct *p;
-
-	for (p = zombies; p < zombies + ARRAY_SIZE(zombies); p++)
-		if (p->exit_state && (nr ? p->pid == nr : p->real_parent == current->group_leader))
-			return p;
-	return NULL;
-}
-
-static noinline int child_wait_callback(struct wait_queue_entry *e, unsigned int mode, int flags, void *key)
-{
-	return default_wake_function(e, mode, flags, key);
-}
-
-/* The one that has ended, as its parent takes it. */
-static __always_inline void wait_task_zombie(struct task_struct *p, int options)
-{
-	__task_pid_nr_ns(p, 0, NULL);
-	from_kuid_munged(NULL, p->cred->uid);
-	if (options & WNOWAIT)
-		return;
-	p->exit_state = 0;
-	release_task(p);
-	task_free_own(p);
-}
-
-/* A child that has stopped or goes on, or one that has ended. */
-static __always_inline void wait_task(int nr, int options)
-{
-	struct task_struct *p = find_zombie(nr);
-
-	if (p) {
-		wait_task_zombie(p, options);
-	} else if (nr && (p = task_by_number(nr))) {
-		from_kuid_munged(NULL, p->cred->uid);
-		__task_pid_nr_ns(p, 0, NULL);
-	}
-}
-
-/* Whether the host's call has a child to tell of; tells: its result is the child's number. */
-static __always_inline bool waited_for(bool tells)
-{
-	return tells ? current->mirror_ret > 0 : !current->mirror_ret;
-}
-
-/* The children's state is the host's business: what it predicts is the answer. */
-static __keep long do_wait(struct abi_pid *pid, int nr, int options, bool tells)
-{
-	struct wait_queue_entry wait = { .private = current, .func = child_wait_callback };
-	struct wait_queue_head *q = &task_more(current->group_leader)->wait_chldexit;
-
-	TRACE(sched_process_wait, pid, current, max(nr, 0));
-	INIT_LIST_HEAD(&wait.entry);
-	add_wait_queue(q, &wait);
-	if (nr > 0)
-		pid_task(pid, 1);
-	if (READ_ONCE(current->mirror_wait) || !waited_for(tells)) {
-		if (nr > 0)
-			pid_task(pid, 0);
-		if (READ_ONCE(current->mirror_wait)) {
-			mirror_wait(TASK_INTERRUPTIBLE);
-			if (nr > 0)
-				pid_task(pid, 1);
-		}
-	}
-	if (waited_for(tells))
-		wait_task(tells ? current->mirror_ret : max(nr, 0), options);
-	remove_wait_queue(q, &wait);
-	return current->mirror_ret;
-}
-
-__keep long kernel_wait4(int upid, int __user *stat_addr, int options, void *ru)
-{
-	struct abi_pid *pid = NULL;
-	long ret;
-
-	if (options & ~0x6000000f)
-		return -EINVAL;
-	if (upid > 0)
-		pid = find_get_pid(upid);
-	ret = do_wait(pid, upid, options, true);
-	drop_pid(pid);
-	return ret;
-}
-
-static __keep long kernel_waitid(int which, int upid, void *infop, int options, void *ru)
-{
-	struct abi_pid *pid = NULL;
-	long ret;
-
-	if (which > 3)
-		return -EINVAL;
-	if (which == 1 && upid > 0)
-		pid = find_get_pid(upid);
-	ret = do_wait(pid, which == 1 ? upid : 0, options, false);
-	drop_pid(pid);
-	return ret;
-}
-
-long __x64_sys_waitid(const struct pt_regs *r) { return kernel_waitid(ARG1(r), ARG2(r), NULL, ARG4(r), NULL); }
-long __x64_sys_wait4(const struct pt_regs *r) { return kernel_wait4(ARG1(r), (int __user *)ARG2(r), ARG3(r), NULL); }

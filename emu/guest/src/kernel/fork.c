@@ -3,6 +3,7 @@
 #include "security.h"
 #include "process.h"
 #include "task_more.h"
+#include "timers.h"
 #include "modfs.h"
 #include "mm.h"
 #include "binfmts.h"
@@ -135,12 +136,12 @@ void task_free_own(struct task_struct *p)
 	struct task_own *own = more->own;
 
 	more->own = NULL;
+	exit_proc_timers(p);
 	mm_free_pgd(p);
 	if (!own)
 		return;
 	free_rcu_object(own->security);
 	free_rcu_object(own->sighand);
-	free_rcu_object(own->signal);
 	free_rcu_object(own->mm);
 	if (own->stack)
 		free_stack(own->stack);
@@ -214,6 +215,31 @@ __keep int sched_fork(unsigned long clone_flags, struct task_struct *p)
 	return 0;
 }
 
+static __always_inline void init_proc_timers(struct proc_timers *timers, struct task_struct *leader)
+{
+	timers->tgid = leader->tgid;
+	hrtimer_init(&timers->real_timer, 1, HRTIMER_MODE_REL);
+	timers->real_timer.function = it_real_fn;
+}
+
+/* For a process that the host has made. */
+struct proc_timers *make_proc_timers(struct task_struct *leader)
+{
+	struct proc_timers *timers = kmem_cache_alloc(signal_cachep, GFP_KERNEL | __GFP_ZERO);
+
+	if (timers)
+		init_proc_timers(timers, leader);
+	task_more(leader)->timers = timers;
+	return timers;
+}
+
+/* All of them have been stopped. */
+void exit_proc_timers(struct task_struct *leader)
+{
+	free_rcu_object(task_more(leader)->timers);
+	task_more(leader)->timers = NULL;
+}
+
 /* A process begins with its parent's handlers, and without its timers. */
 static __always_inline int copy_signal(unsigned long clone_flags, struct task_struct *p)
 {
@@ -221,11 +247,11 @@ static __always_inline int copy_signal(unsigned long clone_flags, struct task_st
 	struct task_struct *old = current->group_leader;
 
 	more->own->sighand = kmem_cache_alloc(sighand_cachep, GFP_KERNEL);
-	more->own->signal = kmem_cache_alloc(signal_cachep, GFP_KERNEL | __GFP_ZERO);
-	if (!more->own->sighand || !more->own->signal)
+	more->timers = kmem_cache_alloc(signal_cachep, GFP_KERNEL | __GFP_ZERO);
+	if (!more->own->sighand || !more->timers)
 		return -ENOMEM;
 	__init_waitqueue_head(&more->wait_chldexit, "&sig->wait_chldexit", NULL);
-	hrtimer_init(&more->real_timer, 1, HRTIMER_MODE_REL);
+	init_proc_timers(more->timers, p);
 	__mutex_init(&more->cred_guard_mutex, "&sig->cred_guard_mutex", NULL);
 	__init_rwsem(&more->exec_update_lock, "&sig->exec_update_lock", NULL);
 	p->sig_handled = old->sig_handled;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Signals: sent here, delivered where the host delivers them. */
+#include "fs.h"
 #include "security.h"
 #include "process.h"
 #include "binfmts.h"
@@ -24,12 +25,12 @@ static __always_inline bool sig_ignored(struct task_struct *t, int sig)
 	return leader->sig_ignored & bit || (QUIET & bit && !(leader->sig_handled & bit));
 }
 
-static __keep bool prepare_signal(int sig, struct task_struct *p, bool force)
+__keep bool prepare_signal(int sig, struct task_struct *p, bool force)
 {
 	return sig && !(p->flags & ABI_PF_EXITING) && !sig_ignored(p, sig);
 }
 
-static __keep void complete_signal(int sig, struct task_struct *p, int type)
+__keep void complete_signal(int sig, struct task_struct *p, int type)
 {
 	if (task_more(p)->blocked & BIT64(sig - 1))
 		return;
@@ -37,36 +38,66 @@ static __keep void complete_signal(int sig, struct task_struct *p, int type)
 	wake_up_state(p, TASK_INTERRUPTIBLE | (sig == 9 ? 0x100 : 0));
 }
 
+static __always_inline bool is_si_special(const struct kernel_siginfo *info) { return info <= SEND_SIG_PRIV; }
+
+/* Of one from current that says nothing else. */
+static __always_inline void from_current(struct kernel_siginfo *info, struct task_struct *t)
+{
+	info->pid = __task_pid_nr_ns(current, 1, task_active_pid_ns(t));
+	info->uid = from_kuid_munged(NULL, current->cred->uid);
+}
+
+/* How it has come into the queue, as signal_generate says it. */
+enum { SIGNAL_DELIVERED, SIGNAL_IGNORED, SIGNAL_ALREADY_PENDING };
+
+static __always_inline void signal_generated(int sig, struct kernel_siginfo *info, struct task_struct *t, int type, int result)
+{
+	struct kernel_siginfo special = { .si_signo = sig, .si_code = info ? 0x80 : 0 };
+
+	if (trace_enabled(signal_generate))
+		TRACE(signal_generate, sig, is_si_special(info) ? &special : info, t, type != 0, result);
+}
+
 __keep int __send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type, bool force)
 {
 	struct task_more *more = task_more(t);
 	struct pending_signal *q;
+	struct kernel_siginfo seen;
 
 	if (!prepare_signal(sig, t, force)) {
-		TRACE(signal_generate, sig, info, t, type != 0, 1);
+		signal_generated(sig, info, t, type, SIGNAL_IGNORED);
+		return 0;
+	}
+	if (sig < 32 && more->pending & BIT64(sig - 1)) {
+		signal_generated(sig, info, t, type, SIGNAL_ALREADY_PENDING);
 		return 0;
 	}
 	/* What is known of it waits with it, but of SIGKILL; the host delivers it. */
-	if (sig && sig != 9 && !(more->pending & BIT64(sig - 1))) {
+	if (sig != 9 && !(more->pending & BIT64(sig - 1))) {
 		q = kmem_cache_alloc(sigqueue_cachep, GFP_ATOMIC);
 		if (q) {
-			*q = (struct pending_signal){ more->queue, sig };
+			*q = (struct pending_signal){ .next = more->queue, .sig = sig };
 			more->queue = q;
+			if (info == SEND_SIG_NOINFO)
+				from_current(&seen, t);
 		}
 		more->pending |= BIT64(sig - 1);
 	}
 	sent[(sig - 1) & 63]++;
 	complete_signal(sig, t, type);
-	TRACE(signal_generate, sig, info, t, type != 0, 0);
+	signal_generated(sig, info, t, type, SIGNAL_DELIVERED);
 	return 0;
 }
 
 __keep int send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type)
 {
-	bool force = info->pid == 0;
+	bool force = info == SEND_SIG_PRIV;
+	int pid;
 
-	if (info->si_code <= 0)
-		info->pid = __task_pid_nr_ns(current, 0, task_active_pid_ns(t));
+	if (info != SEND_SIG_PRIV) {
+		pid = __task_pid_nr_ns(current, 0, task_active_pid_ns(t));
+		force = !pid || (info && info->si_code == 0x80);
+	}
 	return __send_signal_locked(sig, info, t, type, force);
 }
 
@@ -93,6 +124,8 @@ static __keep int check_kill_permission(int sig, struct kernel_siginfo *info, st
 {
 	if (sig < 0 || sig > 64)
 		return -EINVAL;
+	if (is_si_special(info) || info->si_code > 0) /* the kernel's own */
+		return 0;
 	if (!kill_ok_by_cred(t) && mirror_error())
 		return mirror_error();
 	return security_task_kill(t, info, sig, NULL);
@@ -110,11 +143,7 @@ __keep int group_send_sig_info(int sig, struct kernel_siginfo *info, struct task
 /* A signal of the kernel's to a task of a process. The host sends its own. */
 __keep int send_sig(int sig, struct task_struct *p, int priv)
 {
-	struct kernel_siginfo info = { .si_signo = sig, .si_code = priv ? 0x80 : 0 };
-
-	info.pid = __task_pid_nr_ns(current, 1, task_active_pid_ns(p));
-	info.uid = from_kuid_munged(NULL, current->cred->uid);
-	return do_send_sig_info(sig, &info, p, 1);
+	return do_send_sig_info(sig, priv ? SEND_SIG_PRIV : SEND_SIG_NOINFO, p, 1);
 }
 
 /* A process that is not known by its number has the caller as its stand-in. */
@@ -123,7 +152,9 @@ __keep int kill_pid_info(int sig, struct kernel_siginfo *info, int nr)
 	struct task_struct *p = task_by_number(nr);
 	int ret;
 
-	p = pid_task(p ? p->thread_pid : NULL, 1);
+	p = pid_task(p ? p->thread_pid : NULL, 0);
+	if (!p && mirror_error())
+		return mirror_error();
 	if (!p)
 		p = current;
 	ret = check_kill_permission(sig, info, p);
@@ -136,7 +167,7 @@ static __keep int kill_something_info(int sig, struct kernel_siginfo *info, int 
 {
 	if (pid > 0)
 		find_vpid(pid);
-	if (mirror_error())
+	else if (mirror_error())
 		return mirror_error();
 	return kill_pid_info(sig, info, pid < 0 ? -pid : pid);
 }
@@ -152,6 +183,23 @@ long __x64_sys_kill(const struct pt_regs *r)
 	struct kernel_siginfo info = user_info(ARG2(r), 0);
 
 	return kill_something_info(ARG2(r), &info, ARG1(r));
+}
+
+/* To the process that a descriptor stands for, with what info says of it. */
+long __x64_sys_pidfd_send_signal(const struct pt_regs *r)
+{
+	struct fd f = fdget(ARG1(r));
+	const int nr = f.file ? pidfd_nr(f.file) : 0;
+	struct kernel_siginfo info;
+	long ret = mirror_error();
+
+	if (nr) {
+		task_active_pid_ns(current); /* it is to see the process */
+		info = user_info(ARG2(r), ARG3(r) ? -1 : 0);
+		ret = kill_pid_info(ARG2(r), &info, nr);
+	}
+	fdput(f);
+	return ret;
 }
 
 static __keep int do_send_specific(int tgid, int pid, int sig, struct kernel_siginfo *info)
@@ -207,12 +255,13 @@ __keep void flush_signal_handlers(struct task_struct *t, int force_default)
 __keep int do_sigaction(int sig, struct k_sigaction *act, struct k_sigaction *oact)
 {
 	struct task_struct *leader = current->group_leader;
+	unsigned long flags;
 	u64 bit;
 
 	if (sig < 1 || sig > 64 || (act && (sig == 9 || sig == 19)))
 		return -EINVAL;
 	bit = BIT64(sig - 1);
-	spin_lock(&siglock);
+	spin_lock_irqsave(&siglock, flags);
 	if (oact)
 		oact->handler = (void *)(leader->sig_ignored & bit ? 1ul : 0ul);
 	if (act) {
@@ -223,7 +272,7 @@ __keep int do_sigaction(int sig, struct k_sigaction *act, struct k_sigaction *oa
 		else if (act->handler)
 			leader->sig_handled |= bit;
 	}
-	spin_unlock(&siglock);
+	spin_unlock_irqrestore(&siglock, flags);
 	return 0;
 }
 

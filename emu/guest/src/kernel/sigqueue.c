@@ -3,11 +3,11 @@
 #include "process.h"
 #include "task_more.h"
 #include "security.h"
+#include "timers.h"
 #include "mm.h"
 
 int get_timespec64(ktime_t *t, const u64 __user *p);
 extern struct kmem_cache *sigqueue_cachep;
-extern spinlock_t siglock;
 
 /* Whether current has a signal that it does not block. It is not asked twice. */
 void recalc_user_signals(void)
@@ -20,11 +20,30 @@ void recalc_user_signals(void)
 		current->thread_info &= ~TIF_SIGPENDING;
 }
 
+/* Takes sig out of the queue, if it is there. False: there is no other one of its kind. */
+static __always_inline struct pending_signal *collect_signal(struct task_more *more, int sig)
+{
+	struct pending_signal **at = &more->queue, *q, *other;
+
+	while (*at && (*at)->sig != sig)
+		at = &(*at)->next;
+	q = *at;
+	if (q) {
+		*at = q->next;
+		q->queued = false;
+	}
+	for (other = more->queue; other && other->sig != sig; other = other->next)
+		;
+	if (!other)
+		more->pending &= ~BIT64(sig - 1);
+	return q;
+}
+
 /* The first signal of a process's that is pending and not in mask, which is pending no longer, or 0. */
 int dequeue_user_signal(const u64 *mask)
 {
 	struct task_more *more = task_more(current);
-	struct pending_signal **at, *q = NULL;
+	struct pending_signal *q = NULL;
 	unsigned long flags;
 	u64 ready;
 	int sig;
@@ -32,18 +51,66 @@ int dequeue_user_signal(const u64 *mask)
 	spin_lock_irqsave(&siglock, flags);
 	ready = more->pending & ~*mask;
 	sig = ready ? (int)__ffs64(ready) + 1 : 0;
-	for (at = &more->queue; sig && *at && (*at)->sig != sig; at = &(*at)->next)
-		;
-	if (sig) {
-		more->pending &= ~BIT64(sig - 1);
-		q = *at;
-		if (q)
-			*at = q->next;
+	if (sig)
+		q = collect_signal(more, sig);
+	spin_unlock_irqrestore(&siglock, flags);
+	if (q && q->timer)
+		posixtimer_rearm(q->timer);
+	else if (q)
+		kmem_cache_free(sigqueue_cachep, q);
+	if (sig == 14)
+		itimer_taken(current->group_leader);
+	return sig;
+}
+
+/* For the signals of a timer. */
+__keep struct pending_signal *sigqueue_alloc(struct k_itimer *timer)
+{
+	struct pending_signal *q = kmem_cache_alloc(sigqueue_cachep, GFP_KERNEL);
+
+	if (q)
+		*q = (struct pending_signal){ .timer = timer };
+	return q;
+}
+
+/* Its timer is no longer there. One that is pending goes when it is taken. */
+__keep void sigqueue_free(struct pending_signal *q)
+{
+	unsigned long flags;
+	bool queued;
+
+	spin_lock_irqsave(&siglock, flags);
+	queued = q->queued;
+	q->timer = NULL;
+	spin_unlock_irqrestore(&siglock, flags);
+	if (!queued)
+		kmem_cache_free(sigqueue_cachep, q);
+}
+
+/* 0: sent; 1: it is ignored; -1: there is no such task. */
+__keep int send_sigqueue(struct pending_signal *q, int nr, int type)
+{
+	struct task_struct *t = task_by_number(nr);
+	struct task_more *more;
+	unsigned long flags;
+	int ret = 0;
+
+	t = pid_task(t ? t->thread_pid : NULL, type);
+	if (!t)
+		return -1;
+	more = task_more(t);
+	spin_lock_irqsave(&siglock, flags);
+	if (!prepare_signal(q->sig, t, false)) {
+		ret = 1;
+	} else if (!q->queued) {
+		q->queued = true;
+		q->next = more->queue;
+		more->queue = q;
+		more->pending |= BIT64(q->sig - 1);
+		complete_signal(q->sig, t, type);
 	}
 	spin_unlock_irqrestore(&siglock, flags);
-	if (q)
-		kmem_cache_free(sigqueue_cachep, q);
-	return sig;
+	return ret;
 }
 
 /* Those that p, which has ended, has not taken. */
@@ -54,7 +121,9 @@ void flush_sigqueue(struct task_struct *p)
 
 	for (q = more->queue; q; q = next) {
 		next = q->next;
-		kmem_cache_free(sigqueue_cachep, q);
+		q->queued = false;
+		if (!q->timer)
+			kmem_cache_free(sigqueue_cachep, q);
 	}
 	more->queue = NULL;
 }
@@ -75,12 +144,16 @@ void begin_handler(int sig)
 		return;
 	more->unblocked = more->suspended ? more->unblocked : more->blocked;
 	more->suspended = false;
+	more->handling = true;
 	set_blocked(more->blocked | BIT64(sig - 1));
 }
 
 long __x64_sys_rt_sigreturn(const struct pt_regs *r)
 {
-	set_blocked(task_more(current)->unblocked);
+	struct task_more *more = task_more(current);
+
+	set_blocked(more->handling ? more->unblocked : more->blocked);
+	more->handling = false;
 	return mirror_error();
 }
 

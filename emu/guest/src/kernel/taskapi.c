@@ -70,6 +70,14 @@ noinline struct abi_pid *find_get_pid(int nr)
 	return hold(api_find_vpid(nr));
 }
 
+/* The same for one whose struct pid is known in Linux already. */
+struct abi_pid *hold_pid_of(int nr)
+{
+	struct task_struct *p = nr > 0 ? task_by_number(nr) : NULL;
+
+	return hold(p ? p->thread_pid : NULL);
+}
+
 noinline void api_put_pid(struct abi_pid *pid)
 {
 	if (pid)

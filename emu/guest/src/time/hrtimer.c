@@ -3,6 +3,7 @@
 #include "string.h"
 #include "uaccess.h"
 #include "tracepoint.h"
+#include "timers.h"
 
 unsigned int hrtimer_resolution = 1;	/* in nanoseconds; modules ask */
 static struct rb_root hrtimer_tree;
@@ -53,13 +54,13 @@ static __keep bool enqueue_hrtimer(struct hrtimer *t, void *base, int mode)
 	return due == expires_next && due < ktime_get() + 1000000000 / HZ;
 }
 
-static noinline void __remove_hrtimer(struct hrtimer *t)
+static __keep void __remove_hrtimer(struct hrtimer *t, struct hrtimer_clock_base *base, u8 newstate, int reprogram)
 {
 	struct rb_node *first;
 
 	TRACE(hrtimer_cancel, t);
 	rb_erase(&t->node, &hrtimer_tree);
-	t->state = 0;
+	t->state = newstate;
 	first = rb_first(&hrtimer_tree);
 	expires_next = first ? hrtimer_due(rb_entry(first, struct hrtimer, node)) : (ktime_t)(~(u64)0 >> 1);
 }
@@ -84,7 +85,7 @@ noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, i
 	spin_lock_irqsave(&hrtimer_lock, flags);
 	armed = t->state;
 	if (armed)
-		__remove_hrtimer(t);
+		__remove_hrtimer(t, t->base, 1, 1);
 	if (mode & HRTIMER_MODE_REL)
 		at += get_time();
 	if (is_hosts(t)) {
@@ -110,7 +111,7 @@ noinline int hrtimer_try_to_cancel(struct hrtimer *t)
 	spin_lock_irqsave(&hrtimer_lock, flags);
 	ret = hrtimer_running == t ? -1 : t->state;
 	if (ret > 0)
-		__remove_hrtimer(t);
+		__remove_hrtimer(t, t->base, 0, 1);
 	spin_unlock_irqrestore(&hrtimer_lock, flags);
 	return ret;
 }
@@ -163,7 +164,7 @@ static noinline void __run_hrtimer(struct hrtimer *t, ktime_t now, unsigned long
 {
 	enum hrtimer_restart restart;
 
-	__remove_hrtimer(t);
+	__remove_hrtimer(t, t->base, 0, 0);
 	nr_events++;
 	hrtimer_running = t;
 	spin_unlock_irqrestore(&hrtimer_lock, *flags);
@@ -198,29 +199,34 @@ noinline void hrtimer_interrupt(void)
 /* Set by the host: its process has come back from the call in which this task waits. */
 struct task_struct *host_woken;
 
+/* How much later than the host's a timer of a process may be here: its call was put off. */
+#define HOST_LATE	5000000
+
+/* Runs t, which the host's call says has gone off. */
+static void host_expired(struct hrtimer *t)
+{
+	const ktime_t now = ktime_get();
+	unsigned long flags;
+
+	spin_lock_irqsave(&hrtimer_lock, flags);
+	if (!t->state)
+		enqueue_hrtimer(t, t->base, HRTIMER_MODE_ABS);
+	__run_hrtimer(t, now, &flags);
+	spin_unlock_irqrestore(&hrtimer_lock, flags);
+}
+
 static noinline void host_wake(struct task_struct *p)
 {
 	struct hrtimer *t = (void *)p->mirror_timer;
 	const bool woken = READ_ONCE(p->state) == TASK_RUNNING;
 
 	p->mirror_timer = 0;
-	if (t && p->mirror_ret >= 0) {
-		unsigned long flags;
-
-		spin_lock_irqsave(&hrtimer_lock, flags);
-		if (t->state)
-			__remove_hrtimer(t);
-		spin_unlock_irqrestore(&hrtimer_lock, flags);
-		if (trace_enabled(hrtimer_expire_entry)) {
-			ktime_t now = ktime_get();
-
-			TRACE(hrtimer_expire_entry, t, &now);
-		}
-		t->function(t);
-		TRACE(hrtimer_expire_exit, t);
-	} else {
+	if (p->mirror_ret < 0) /* by a signal, which a timer may have sent */
+		t = p->thread_info & TIF_SIGPENDING ? NULL : proc_timer_due(p->group_leader, ktime_get() + HOST_LATE);
+	if (t)
+		host_expired(t);
+	if (READ_ONCE(p->state) != TASK_RUNNING)
 		wake_up_process(p);
-	}
 	if (woken) /* by another task, when its process was not there yet */
 		hypercall(ABI_HC_WAKE, (long)p, 0, 0);
 }

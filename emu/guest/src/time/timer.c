@@ -249,11 +249,6 @@ noinline void update_process_times(int user_tick)
 	scheduler_tick();
 }
 
-long __x64_sys_alarm(const struct pt_regs *regs)
-{
-	return current->mirror_ret;
-}
-
 static int __init init_timers(void)
 {
 	open_softirq(TIMER_SOFTIRQ, run_timer_softirq);

@@ -28,7 +28,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(80, getgroups16) P(81, setgroups16) P(82, old_select) S(83, symlink) S(84, lstat) S(85, readlink) \
 	P(87, swapon) P(88, reboot) P(89, old_readdir) P(90, old_mmap) S(91, munmap) S(92, truncate) \
 	S(93, ftruncate) S(94, fchmod) S(95, fchown16) P(96, getpriority) S(97, setpriority) S(99, statfs) \
-	S(100, fstatfs) P(101, ioperm) P(102, socketcall) S(103, syslog) P(104, setitimer) P(105, getitimer) \
+	S(100, fstatfs) P(101, ioperm) P(102, socketcall) S(103, syslog) S(104, setitimer) S(105, getitimer) \
 	S(106, newstat) S(107, newlstat) S(108, newfstat) S(109, uname) P(110, iopl) P(111, vhangup) \
 	P(113, vm86old) S(114, wait4) P(115, swapoff) S(116, sysinfo) P(117, ipc) S(118, fsync) \
 	P(119, sigreturn) S(120, clone) P(121, setdomainname) S(122, newuname) P(123, modify_ldt) \
@@ -57,8 +57,8 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(245, io_setup) P(246, io_destroy) P(247, io_getevents_time32) P(248, io_submit) P(249, io_cancel) \
 	P(250, ia32_fadvise64) S(252, exit_group) P(253, lookup_dcookie) S(254, epoll_create) \
 	S(255, epoll_ctl) S(256, epoll_wait) P(257, remap_file_pages) S(258, set_tid_address) \
-	P(259, timer_create) P(260, timer_settime32) P(261, timer_gettime32) P(262, timer_getoverrun) \
-	P(263, timer_delete) S(264, clock_settime32) P(265, clock_gettime32) P(266, clock_getres_time32) \
+	S(259, timer_create) P(260, timer_settime32) P(261, timer_gettime32) S(262, timer_getoverrun) \
+	S(263, timer_delete) S(264, clock_settime32) P(265, clock_gettime32) P(266, clock_getres_time32) \
 	S(267, clock_nanosleep_time32) S(268, statfs64) S(269, fstatfs64) S(270, tgkill) S(271, utimes_time32) \
 	P(272, ia32_fadvise64_64) P(274, mbind) P(275, get_mempolicy) P(276, set_mempolicy) P(277, mq_open) \
 	P(278, mq_unlink) P(279, mq_timedsend_time32) P(280, mq_timedreceive_time32) P(281, mq_notify) \
@@ -89,11 +89,11 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(382, pkey_free) S(383, statx) P(384, arch_prctl) P(385, io_pgetevents_time32) P(386, rseq) \
 	P(393, semget) P(394, semctl) P(395, shmget) P(396, shmctl) P(397, shmat) P(398, shmdt) P(399, msgget) \
 	P(400, msgsnd) P(401, msgrcv) P(402, msgctl) P(403, clock_gettime) S(404, clock_settime) \
-	P(405, clock_adjtime) P(406, clock_getres) S(407, clock_nanosleep) P(408, timer_gettime) \
-	P(409, timer_settime) S(410, timerfd_gettime) S(411, timerfd_settime) S(412, utimensat) \
+	P(405, clock_adjtime) P(406, clock_getres) S(407, clock_nanosleep) S(408, timer_gettime) \
+	S(409, timer_settime) S(410, timerfd_gettime) S(411, timerfd_settime) S(412, utimensat) \
 	S(413, pselect6) S(414, ppoll) P(416, io_pgetevents) S(417, recvmmsg) P(418, mq_timedsend) \
 	P(419, mq_timedreceive) P(420, semtimedop) S(421, rt_sigtimedwait) S(422, futex) \
-	P(423, sched_rr_get_interval) P(424, pidfd_send_signal) P(425, io_uring_setup) P(426, io_uring_enter) \
+	P(423, sched_rr_get_interval) S(424, pidfd_send_signal) P(425, io_uring_setup) P(426, io_uring_enter) \
 	P(427, io_uring_register) P(428, open_tree) P(429, move_mount) P(430, fsopen) P(431, fsconfig) \
 	P(432, fsmount) P(433, fspick) S(434, pidfd_open) S(435, clone3) P(436, close_range) S(437, openat2) \
 	P(438, pidfd_getfd) S(439, faccessat2) P(440, process_madvise) P(441, epoll_pwait2) \

@@ -18,7 +18,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(14, rt_sigprocmask) S(15, rt_sigreturn) S(16, ioctl) S(17, pread64) S(18, pwrite64) S(19, readv) \
 	S(20, writev) S(21, access) S(22, pipe) S(23, select) S(24, sched_yield) S(25, mremap) P(26, msync) \
 	S(27, mincore) S(28, madvise) P(29, shmget) P(30, shmat) P(31, shmctl) S(32, dup) S(33, dup2) \
-	P(34, pause) S(35, nanosleep) P(36, getitimer) S(37, alarm) P(38, setitimer) S(39, getpid) \
+	P(34, pause) S(35, nanosleep) S(36, getitimer) S(37, alarm) S(38, setitimer) S(39, getpid) \
 	S(40, sendfile64) S(41, socket) S(42, connect) S(43, accept) S(44, sendto) S(45, recvfrom) \
 	S(46, sendmsg) S(47, recvmsg) S(48, shutdown) S(49, bind) S(50, listen) S(51, getsockname) \
 	S(52, getpeername) S(53, socketpair) S(54, setsockopt) S(55, getsockopt) S(56, clone) S(57, fork) \
@@ -49,8 +49,8 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(203, sched_setaffinity) S(204, sched_getaffinity) P(206, io_setup) P(207, io_destroy) \
 	P(208, io_getevents) P(209, io_submit) P(210, io_cancel) P(212, lookup_dcookie) S(213, epoll_create) \
 	P(216, remap_file_pages) S(217, getdents64) S(218, set_tid_address) P(219, restart_syscall) \
-	P(220, semtimedop) P(221, fadvise64) P(222, timer_create) P(223, timer_settime) P(224, timer_gettime) \
-	P(225, timer_getoverrun) P(226, timer_delete) S(227, clock_settime) P(228, clock_gettime) \
+	P(220, semtimedop) P(221, fadvise64) S(222, timer_create) S(223, timer_settime) S(224, timer_gettime) \
+	S(225, timer_getoverrun) S(226, timer_delete) S(227, clock_settime) P(228, clock_gettime) \
 	P(229, clock_getres) S(230, clock_nanosleep) S(231, exit_group) S(232, epoll_wait) S(233, epoll_ctl) \
 	S(234, tgkill) S(235, utimes) P(237, mbind) P(238, set_mempolicy) P(239, get_mempolicy) P(240, mq_open) \
 	P(241, mq_unlink) P(242, mq_timedsend) P(243, mq_timedreceive) P(244, mq_notify) P(245, mq_getsetattr) \
@@ -72,7 +72,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(319, memfd_create) P(320, kexec_file_load) S(321, bpf) S(322, execveat) P(323, userfaultfd) \
 	P(324, membarrier) P(325, mlock2) S(326, copy_file_range) S(327, preadv2) S(328, pwritev2) \
 	S(329, pkey_mprotect) P(330, pkey_alloc) P(331, pkey_free) S(332, statx) P(333, io_pgetevents) \
-	P(334, rseq) P(424, pidfd_send_signal) P(425, io_uring_setup) P(426, io_uring_enter) \
+	P(334, rseq) S(424, pidfd_send_signal) P(425, io_uring_setup) P(426, io_uring_enter) \
 	P(427, io_uring_register) P(428, open_tree) P(429, move_mount) P(430, fsopen) P(431, fsconfig) \
 	P(432, fsmount) P(433, fspick) S(434, pidfd_open) S(435, clone3) P(436, close_range) S(437, openat2) \
 	P(438, pidfd_getfd) S(439, faccessat2) P(440, process_madvise) P(441, epoll_pwait2) \
