@@ -14,7 +14,7 @@ extern struct nsproxy init_nsproxy;
 
 struct task_own;
 struct file;
-struct k_itimer;
+struct process_timer;
 int copy_creds(struct task_struct *p, unsigned long clone_flags);
 int copy_fs(unsigned long clone_flags, struct task_struct *tsk);
 int copy_namespaces(unsigned long flags, struct task_struct *tsk);
@@ -31,7 +31,7 @@ extern spinlock_t siglock;
 #define SEND_SIG_NOINFO	((struct kernel_siginfo *)0)	/* from current */
 #define SEND_SIG_PRIV	((struct kernel_siginfo *)1)	/* from the kernel */
 int kill_pid_info(int sig, struct kernel_siginfo *info, int nr);
-struct pending_signal *sigqueue_alloc(struct k_itimer *timer);
+struct pending_signal *sigqueue_alloc(struct process_timer *timer);
 void sigqueue_free(struct pending_signal *q);
 int send_sigqueue(struct pending_signal *q, int nr, int type);
 bool prepare_signal(int sig, struct task_struct *p, bool force);
@@ -42,7 +42,7 @@ void recalc_user_signals(void);
 int dequeue_user_signal(const u64 *mask);
 int dequeue_signal(struct task_struct *p, const u64 *mask, int *info, unsigned int *type);
 /* One that is pending: what the kernel inside keeps of it, in as much memory as Linux. */
-struct pending_signal { struct pending_signal *next; struct k_itimer *timer; int sig; bool queued; char info[56]; }; /* timer: whose it is */
+struct pending_signal { struct pending_signal *next; struct process_timer *timer; int sig; bool queued; char info[56]; }; /* timer: whose it is */
 void set_blocked(u64 mask);
 void flush_sigqueue(struct task_struct *p);
 void begin_handler(int sig);

@@ -5,7 +5,7 @@
 
 #include "time.h"
 
-struct k_itimer;
+struct process_timer;
 
 /* What all threads of a process have together: where Linux has struct signal_struct. */
 struct proc_timers {
@@ -13,7 +13,7 @@ struct proc_timers {
 	ktime_t it_real_incr;
 	int tgid;			/* its process may be gone without having told */
 	int next_timer, nr_timers;	/* of timer_create */
-	struct k_itimer *timers;	/* the newest first */
+	struct process_timer *timers;	/* the newest first */
 };
 
 struct proc_timers *make_proc_timers(struct task_struct *leader);
@@ -24,6 +24,6 @@ void exit_itimers(struct task_struct *leader);
 struct hrtimer *posix_timer_due(struct proc_timers *of, ktime_t before);
 enum hrtimer_restart it_real_fn(struct hrtimer *t);
 void itimer_taken(struct task_struct *leader);
-void posixtimer_rearm(struct k_itimer *timer);
+void posixtimer_rearm(struct process_timer *timer);
 
 #endif

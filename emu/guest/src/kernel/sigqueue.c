@@ -64,7 +64,7 @@ int dequeue_user_signal(const u64 *mask)
 }
 
 /* For the signals of a timer. */
-__keep struct pending_signal *sigqueue_alloc(struct k_itimer *timer)
+__keep struct pending_signal *sigqueue_alloc(struct process_timer *timer)
 {
 	struct pending_signal *q = kmem_cache_alloc(sigqueue_cachep, GFP_KERNEL);
 

@@ -15,9 +15,9 @@
 #define TICK_NSEC	(1000000000 / HZ)
 #define MAX_TIMERS	1024	/* of a process: a limit of this kernel's own */
 
-struct k_itimer {
+struct process_timer {
 	struct hrtimer timer;
-	struct k_itimer *next;
+	struct process_timer *next;
 	struct pending_signal *sigq;
 	ktime_t it_interval;
 	int it_id, it_clock, it_overrun, it_pid;	/* it_pid: who has the signal */
@@ -32,12 +32,12 @@ static struct kmem_cache *posix_timers_cache;
 int get_timespec64(ktime_t *t, const u64 __user *p);
 struct timespec64 ns_to_timespec64(s64 ns);
 
-static bool has_clock(const struct k_itimer *timer) { return timer->it_clock == 0 || timer->it_clock == 1 || timer->it_clock == 7; }
+static bool has_clock(const struct process_timer *timer) { return timer->it_clock == 0 || timer->it_clock == 1 || timer->it_clock == 7; }
 
-static struct k_itimer *find_timer(int id)
+static struct process_timer *find_timer(int id)
 {
 	struct proc_timers *of = task_more(current->group_leader)->timers;
-	struct k_itimer *timer = of ? of->timers : NULL;
+	struct process_timer *timer = of ? of->timers : NULL;
 
 	while (timer && timer->it_id != id)
 		timer = timer->next;
@@ -48,7 +48,7 @@ static struct k_itimer *find_timer(int id)
 struct hrtimer *posix_timer_due(struct proc_timers *of, ktime_t before)
 {
 	struct hrtimer *due = NULL;
-	struct k_itimer *timer;
+	struct process_timer *timer;
 
 	for (timer = of->timers; timer; timer = timer->next)
 		if (timer->timer.state && timer->it_clock != 0 && timer->timer.expires <= before) {
@@ -58,7 +58,7 @@ struct hrtimer *posix_timer_due(struct proc_timers *of, ktime_t before)
 	return due;
 }
 
-__keep int posix_timer_event(struct k_itimer *timer)
+__keep int posix_timer_event(struct process_timer *timer)
 {
 	return send_sigqueue(timer->sigq, timer->it_pid, timer->it_sigev_notify & SIGEV_THREAD_ID ? 0 : 1) > 0;
 }
@@ -66,7 +66,7 @@ __keep int posix_timer_event(struct k_itimer *timer)
 /* A signal that nobody wants to hear of is sent again and again, but not faster than the clock ticks. */
 static __keep enum hrtimer_restart posix_timer_fn(struct hrtimer *t)
 {
-	struct k_itimer *timer = container_of(t, struct k_itimer, timer);
+	struct process_timer *timer = container_of(t, struct process_timer, timer);
 	ktime_t now;
 
 	timer->it_active = false;
@@ -81,7 +81,7 @@ static __keep enum hrtimer_restart posix_timer_fn(struct hrtimer *t)
 }
 
 /* Its signal has been taken. */
-__keep void posixtimer_rearm(struct k_itimer *timer)
+__keep void posixtimer_rearm(struct process_timer *timer)
 {
 	struct hrtimer *t = &timer->timer;
 
@@ -92,9 +92,9 @@ __keep void posixtimer_rearm(struct k_itimer *timer)
 	hrtimer_start_range_ns(t, t->expires, 0, HRTIMER_MODE_ABS);
 }
 
-static __always_inline struct k_itimer *alloc_posix_timer(void)
+static __always_inline struct process_timer *alloc_posix_timer(void)
 {
-	struct k_itimer *timer = kmem_cache_alloc(posix_timers_cache, GFP_KERNEL | __GFP_ZERO);
+	struct process_timer *timer = kmem_cache_alloc(posix_timers_cache, GFP_KERNEL | __GFP_ZERO);
 
 	if (!timer)
 		return NULL;
@@ -108,7 +108,7 @@ static __always_inline struct k_itimer *alloc_posix_timer(void)
 /* Without a struct sigevent the process has SIGALRM. */
 static __keep int do_timer_create(int clock, const int *event, struct proc_timers *of)
 {
-	struct k_itimer *timer;
+	struct process_timer *timer;
 
 	if (of->nr_timers >= MAX_TIMERS)
 		return 0;
@@ -142,7 +142,7 @@ long __x64_sys_timer_create(const struct pt_regs *r)
 }
 
 /* What is left of it. */
-__keep void common_timer_get(struct k_itimer *timer, struct itimerspec64 *cur)
+__keep void common_timer_get(struct process_timer *timer, struct itimerspec64 *cur)
 {
 	struct hrtimer *t = &timer->timer;
 	ktime_t left;
@@ -158,7 +158,7 @@ __keep void common_timer_get(struct k_itimer *timer, struct itimerspec64 *cur)
 		cur->it_value.tv_nsec = 1;
 }
 
-static __always_inline void common_hrtimer_arm(struct k_itimer *timer, ktime_t expires, bool absolute)
+static __always_inline void common_hrtimer_arm(struct process_timer *timer, ktime_t expires, bool absolute)
 {
 	struct hrtimer *t = &timer->timer;
 
@@ -169,7 +169,7 @@ static __always_inline void common_hrtimer_arm(struct k_itimer *timer, ktime_t e
 		hrtimer_start_range_ns(t, t->expires, 0, HRTIMER_MODE_ABS);
 }
 
-static __always_inline void timer_stop(struct k_itimer *timer)
+static __always_inline void timer_stop(struct process_timer *timer)
 {
 	timer->it_interval = 0;
 	while (hrtimer_try_to_cancel(&timer->timer) < 0)
@@ -177,7 +177,7 @@ static __always_inline void timer_stop(struct k_itimer *timer)
 	timer->it_active = false;
 }
 
-__keep int common_timer_set(struct k_itimer *timer, int flags, ktime_t value, ktime_t interval, struct itimerspec64 *old)
+__keep int common_timer_set(struct process_timer *timer, int flags, ktime_t value, ktime_t interval, struct itimerspec64 *old)
 {
 	if (old)
 		common_timer_get(timer, old);
@@ -196,7 +196,7 @@ long __x64_sys_timer_settime(const struct pt_regs *r)
 	const u64 __user *new = (const u64 __user *)ARG3(r);
 	struct itimerspec64 old = { 0 };
 	ktime_t interval, value;
-	struct k_itimer *timer;
+	struct process_timer *timer;
 
 	if (!new || get_timespec64(&interval, new) == -EINVAL || get_timespec64(&value, new + 2) == -EINVAL)
 		return -EINVAL;
@@ -208,7 +208,7 @@ long __x64_sys_timer_settime(const struct pt_regs *r)
 
 long __x64_sys_timer_gettime(const struct pt_regs *r)
 {
-	struct k_itimer *timer = find_timer(ARG1(r));
+	struct process_timer *timer = find_timer(ARG1(r));
 	struct itimerspec64 cur = { 0 };
 
 	if (!timer)
@@ -219,14 +219,14 @@ long __x64_sys_timer_gettime(const struct pt_regs *r)
 
 long __x64_sys_timer_getoverrun(const struct pt_regs *r)
 {
-	struct k_itimer *timer = find_timer(ARG1(r));
+	struct process_timer *timer = find_timer(ARG1(r));
 
 	return timer ? timer->it_overrun : -EINVAL;
 }
 
-static __always_inline void itimer_delete(struct proc_timers *of, struct k_itimer *timer)
+static __always_inline void itimer_delete(struct proc_timers *of, struct process_timer *timer)
 {
-	struct k_itimer **at = &of->timers;
+	struct process_timer **at = &of->timers;
 
 	timer_stop(timer);
 	while (*at != timer)
@@ -240,7 +240,7 @@ static __always_inline void itimer_delete(struct proc_timers *of, struct k_itime
 
 long __x64_sys_timer_delete(const struct pt_regs *r)
 {
-	struct k_itimer *timer = find_timer(ARG1(r));
+	struct process_timer *timer = find_timer(ARG1(r));
 
 	if (!timer)
 		return -EINVAL;
@@ -259,7 +259,7 @@ __keep void exit_itimers(struct task_struct *leader)
 
 static int __init init_posix_timers(void)
 {
-	posix_timers_cache = kmem_cache_create("posix_timers_cache", sizeof(struct k_itimer), 8, 0, NULL);
+	posix_timers_cache = kmem_cache_create("posix_timers_cache", sizeof(struct process_timer), 8, 0, NULL);
 	return posix_timers_cache ? 0 : -ENOMEM;
 }
 core_initcall(init_posix_timers);
