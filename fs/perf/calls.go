@@ -121,7 +121,7 @@ func (s *Server) setOutput(c *call, e *event) error {
 		if e.file.pages > 0 {
 			return unix.EINVAL
 		}
-		e.ring = nil
+		e.writesTo(nil)
 		return nil
 	}
 	out := s.eventOf(c.TID, to)
@@ -138,7 +138,7 @@ func (s *Server) setOutput(c *call, e *event) error {
 	case out == e, out.cpu != e.cpu, out.cpu == -1 && out.tid != e.tid, e.file.pages > 0:
 		return unix.EINVAL
 	}
-	e.ring = out.ring
+	e.writesTo(out.ring)
 	e.track()
 	return nil
 }
@@ -247,7 +247,8 @@ func (s *Server) mapPages(e *event, pages int, overwrite bool) error {
 		if err != nil {
 			return err
 		}
-		e.file.pages, e.ring = pages, r
+		e.file.pages = pages
+		e.writesTo(r)
 		s.mapped += bytes
 		e.track()
 		return nil

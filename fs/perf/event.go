@@ -2,6 +2,7 @@ package perf
 
 import (
 	"github.com/kprobefs/kprobefs/fs/bpf"
+	"github.com/kprobefs/kprobefs/fs/internal/ready"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 )
 
@@ -27,8 +28,10 @@ type event struct {
 	left      uint64 // hits until the next sample
 	sampled   uint64 // hits at the last sample
 	sampledAt uint64
-	limit     int64 // samples until it is disabled (PERF_EVENT_IOC_REFRESH); 0: no limit
-	ring      *ring // where its records go; nil: nowhere
+	limit     int64       // samples until it is disabled (PERF_EVENT_IOC_REFRESH); 0: no limit
+	ring      *ring       // where its records go; nil: nowhere. See writesTo
+	ready     *ready.Pipe // for who waits by epoll or poll; nil: nobody
+	lent      bool        // the process has that in place of the file
 	paused    bool
 	filtered  bool // it has a filter, and gets no other
 	closed    bool

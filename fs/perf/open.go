@@ -110,7 +110,7 @@ func (s *Server) openEvent(c *call, a *attr, leader *event) (int64, error) {
 	}
 	if flags&openFlagOutput != 0 && out != nil {
 		s.mu.Lock()
-		e.ring = out.ring
+		e.writesTo(out.ring)
 		s.mu.Unlock()
 	}
 	return s.give(c, e, flags&openFlagCloexec != 0)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -224,6 +225,60 @@ func TestTasks(t *testing.T) {
 	if s.Executes(2); !e.enabled || !e.matches(2, 0) || e.matches(1, 0) || e.matches(4, 0) {
 		t.Errorf("%+v", e)
 	}
+}
+
+// TestWaiters: who waits for an event that writes into another's ring is woken by what comes there, and hears of its end.
+func TestWaiters(t *testing.T) {
+	s := &Server{events: map[inode]*event{}, pipes: map[inode]*event{}, conf: Config{Now: func() uint64 { return 0 }}}
+	owner, other := &event{file: &file{pages: 1}, cpu: -1}, &event{file: &file{}, cpu: -1, tasks: map[int]bool{7: true}}
+	for i, e := range []*event{owner, other} {
+		s.events[inode{ino: uint64(i)}] = e
+		s.count.Add(1)
+	}
+	if s.pipe(other) != nil {
+		t.Error("without a ring it has a pipe")
+	}
+	r := newRing(t, 1, false)
+	owner.writesTo(r)
+	other.writesTo(r)
+	fds := make([]unix.PollFd, 2)
+	for i, e := range []*event{owner, other} {
+		p := s.pipe(e)
+		if p == nil || p != s.pipe(e) {
+			t.Fatal("it has not one pipe")
+		}
+		defer p.Close()
+		fds[i] = unix.PollFd{Fd: int32(p.End()), Events: unix.POLLIN}
+	}
+	if owner.ready == other.ready {
+		t.Error("two events have one pipe")
+	}
+	found := func() [2]int16 {
+		if _, err := unix.Poll(fds, 0); err != nil {
+			t.Fatal(err)
+		}
+		return [2]int16{fds[0].Revents, fds[1].Revents}
+	}
+	if is := found(); is != [2]int16{} {
+		t.Errorf("at first: %x", is)
+	}
+	r.write(make([]byte, 16))
+	if is := found(); is != [2]int16{unix.POLLIN, unix.POLLIN} {
+		t.Errorf("after a record: %x", is)
+	}
+	atomic.StoreUint64(r.word(pageTail), 16)
+	for found() != [2]int16{} { // until both have looked
+	}
+	if s.exited(7); found() != [2]int16{0, unix.POLLHUP} {
+		t.Errorf("after the end of the second one's task: %x", found())
+	}
+	other.writesTo(nil)
+	if r.write(make([]byte, 16)); found() != [2]int16{unix.POLLIN, unix.POLLHUP} || len(r.waiters) != 1 {
+		t.Errorf("after the second one has left the ring: %x, %d waiters", found(), len(r.waiters))
+	}
+	s.mu.Lock() // its pipe looks for records now and then
+	owner.writesTo(nil)
+	s.mu.Unlock()
 }
 
 // FuzzAttr: no attr is a fault.

@@ -233,8 +233,8 @@ func (o output) Output(h *tracefs.PerfHit, cpu int, data []byte) error {
 	return nil
 }
 
-// waits puts a pipe in the place of a mapped event's descriptor: a file in memory cannot be waited for. Its mappings are those
-// of the file. Then the kernel makes the call.
+// waits puts a pipe in the place of the descriptor of an event with a ring, its own or another's: a file in memory cannot be
+// waited for. Its mappings are those of the file. Then the kernel makes the call.
 func (s *Server) waits(c *call, e *event) (int64, error) {
 	if c.Args[1] == unix.EPOLL_CTL_ADD {
 		s.putPipe(c, e, int(int32(c.Args[2])))
@@ -252,42 +252,82 @@ func (s *Server) willWait(c *call, e *event) (int64, error) {
 }
 
 func (s *Server) putPipe(c *call, e *event, fd int) {
-	if p := s.pipe(e); p != nil {
+	p := s.pipe(e)
+	s.mu.Lock()
+	mapped, lent := e.file.pages > 0, e.lent
+	e.lent = true
+	s.mu.Unlock()
+	switch {
+	case p == nil || lent && !mapped:
+	case mapped:
 		_ = seccomp.Put(c.Listener, c.ID, p.End(), fd, unix.O_CLOEXEC)
+	default:
+		s.lendPipe(c, e, p, fd)
 	}
 }
 
-// pipe is the pipe of an event that is mapped; nil: it is not.
+// lendPipe puts p in the place of an event that is not mapped. Nothing else holds that one's file: its end is from now on that
+// of the pipe's.
+func (s *Server) lendPipe(c *call, e *event, p *ready.Pipe, fd int) {
+	end, err := p.Lend()
+	if err != nil {
+		return
+	}
+	defer unix.Close(end)
+	if !s.watch(e, end) {
+		return
+	}
+	if seccomp.Put(c.Listener, c.ID, end, fd, unix.O_CLOEXEC) != nil {
+		s.watch(e, e.file.fd)
+	}
+}
+
+// watch makes the end of fd's file that of e, in place of what was. It reports whether it could.
+func (s *Server) watch(e *event, fd int) bool {
+	watch, err := s.closes.Add(fd, e)
+	if err != nil {
+		return false
+	}
+	s.mu.Lock()
+	closed, old := e.closed, e.file.watch
+	if !closed {
+		e.file.watch = watch
+	}
+	s.mu.Unlock()
+	if closed {
+		old = watch
+	}
+	s.closes.Remove(old)
+	return !closed
+}
+
+// pipe is the pipe of an event with a ring; nil: it has none.
 func (s *Server) pipe(e *event) *ready.Pipe {
 	s.mu.Lock()
-	r := e.ring
-	if r == nil || e.file.pages == 0 || e.closed {
-		s.mu.Unlock()
-		return nil
-	}
-	p := r.ready
+	p, none := e.ready, e.ring == nil || e.closed
 	s.mu.Unlock()
-	if p != nil {
+	if none || p != nil {
 		return p
 	}
 	p, err := ready.New(func() bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		return r.dead || r.empty()
+		return e.ring == nil || e.ring.dead || e.ring.empty()
 	})
 	if err != nil {
 		return nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if e.closed || r.dead || r.ready != nil {
+	if e.closed || e.ring == nil || e.ready != nil {
 		p.Close()
-		return r.ready
+		return e.ready
 	}
-	r.ready = p
+	e.ready = p
+	e.writesTo(e.ring)
 	dev, ino := p.Inode()
 	s.pipes[inode{dev, ino}] = e
-	if !r.empty() {
+	if !e.ring.empty() {
 		p.Signal()
 	}
 	if e.ended() {

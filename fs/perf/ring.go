@@ -2,6 +2,7 @@ package perf
 
 import (
 	"encoding/binary"
+	"slices"
 	"sync/atomic"
 	"unsafe"
 
@@ -35,7 +36,7 @@ type ring struct {
 	comms     map[int]string
 	tracker   *event // whose records of names the ring has; nil: it has none
 	dead      bool
-	ready     *ready.Pipe // for who waits by epoll; nil: nobody
+	waiters   []*ready.Pipe // of the events that write into it
 }
 
 // maxComms is how many names of tasks a ring remembers.
@@ -79,7 +80,9 @@ func (r *ring) write(record []byte) {
 	copy(r.data, record[n:])
 	r.head += uint64(len(record))
 	atomic.StoreUint64(r.word(pageHead), r.head)
-	r.ready.Signal()
+	for _, p := range r.waiters {
+		p.Signal()
+	}
 }
 
 // empty reports whether its reader has read all records.
@@ -90,6 +93,16 @@ func (r *ring) close() {
 	if !r.dead {
 		r.dead = true
 		_ = unix.Munmap(r.mem)
-		r.ready.Close()
+	}
+}
+
+// writesTo makes e's records go to r; nil: nowhere. Who waits for e is woken by what comes there. Server.mu is held.
+func (e *event) writesTo(r *ring) {
+	if e.ring != nil && e.ready != nil {
+		e.ring.waiters = slices.DeleteFunc(e.ring.waiters, func(p *ready.Pipe) bool { return p == e.ready })
+	}
+	e.ring = r
+	if r != nil && e.ready != nil {
+		r.waiters = append(r.waiters, e.ready)
 	}
 }

@@ -191,30 +191,33 @@ func (s *Server) release(e *event) {
 		return
 	}
 	e.closed = true
+	watch := e.file.watch
 	delete(s.events, e.file.key)
 	s.count.Store(int32(len(s.events)))
 	s.ungroup(e)
 	var own *ring
 	for _, o := range s.events {
 		if o.ring != nil && e.ring == o.ring && e.file.pages > 0 {
-			o.ring = nil // its pages are nobody's any more
+			o.writesTo(nil) // its pages are nobody's any more
+			o.ready.HangUp()
 		}
 	}
 	if e.file.pages > 0 {
 		own = e.ring
 		s.mapped -= (1 + e.file.pages) * pageSize
 	}
-	e.ring = nil
-	if own != nil && own.ready != nil {
-		dev, ino := own.ready.Inode()
+	e.writesTo(nil)
+	if e.ready != nil {
+		dev, ino := e.ready.Inode()
 		delete(s.pipes, inode{dev, ino})
+		e.ready.Close()
 	}
 	s.mu.Unlock()
 	s.unprogram(e)
 	if e.source != nil {
 		_ = e.source.Close() // its probe may have gone with its module
 	}
-	s.closes.Remove(e.file.watch)
+	s.closes.Remove(watch)
 	unix.Close(e.file.fd)
 	if own != nil {
 		s.mu.Lock()

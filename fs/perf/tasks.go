@@ -25,8 +25,8 @@ func (s *Server) exited(pid int) {
 		if !e.tasks[pid] {
 			continue
 		}
-		if delete(e.tasks, pid); e.ended() && e.ring != nil && e.file.pages > 0 {
-			e.ring.ready.HangUp() // is_event_hup
+		if delete(e.tasks, pid); e.ended() {
+			e.ready.HangUp() // is_event_hup
 		}
 	}
 }

@@ -7,6 +7,7 @@
 package ready
 
 import (
+	"strconv"
 	"sync"
 	"time"
 
@@ -48,6 +49,21 @@ func New(empty func() bool) (*Pipe, error) {
 
 // End is the descriptor that a process waits with. It is the Pipe's.
 func (p *Pipe) End() int { return p.ends[0] }
+
+// Lend is End with a file of its own, which is the caller's from now on: who waits then can be heard closing it.
+func (p *Pipe) Lend() (fd int, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed || p.hung {
+		return -1, unix.EPIPE
+	}
+	own, err := unix.Open("/proc/self/fd/"+strconv.Itoa(p.ends[1]), unix.O_RDONLY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return -1, err
+	}
+	fd, p.ends[0] = p.ends[0], own
+	return fd, nil
+}
 
 // Inode says which file a process has.
 func (p *Pipe) Inode() (dev, ino uint64) { return p.dev, p.ino }

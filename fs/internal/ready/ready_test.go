@@ -40,3 +40,31 @@ func TestPipe(t *testing.T) {
 		}
 	}
 }
+
+// TestLend: what is lent is readable while there is something, and the Pipe goes on without it.
+func TestLend(t *testing.T) {
+	var unread atomic.Bool
+	p, err := New(func() bool { return !unread.Load() })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	fd, err := p.Lend()
+	if err != nil || fd == p.End() {
+		t.Fatalf("%d, %v", fd, err)
+	}
+	fds := []unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}
+	unread.Store(true)
+	p.Signal()
+	if n, err := unix.Poll(fds, 10000); n != 1 || err != nil {
+		t.Errorf("%d, %v", n, err)
+	}
+	unix.Close(fd)
+	unread.Store(false)
+	for readable(t, p, 0) { // until it has looked
+	}
+	p.HangUp()
+	if _, err := p.Lend(); err != unix.EPIPE {
+		t.Errorf("after the end: %v", err)
+	}
+}
