@@ -637,7 +637,9 @@ struct inode {
 	char pad568[16];
 	void * i_cdev;
 	u32 i_generation;
-	char pad596[28];
+	u32 i_fsnotify_mask;
+	struct fsnotify_mark_connector * i_fsnotify_marks;
+	char pad608[16];
 	void * i_private;
 } __attribute__((__packed__));
 

@@ -112,7 +112,7 @@ __keep int notify_change(struct user_namespace *mnt_userns, struct dentry *dentr
 		return err;
 	err = (inode->i_op->setattr ?: simple_setattr)(mnt_userns, dentry, attr);
 	if (!err)
-		fsnotify_name(4, dentry->d_parent->d_inode, dentry);
+		fsnotify_dentry(attr->ia_valid & 8 ? 6 : 4, dentry);
 	return err;
 }
 

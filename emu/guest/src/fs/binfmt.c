@@ -116,7 +116,9 @@ static __keep struct elf64_phdr *load_elf_phdrs(const struct elf64_hdr *elf_ex, 
 
 	if (elf_ex->e_phentsize != sizeof(*phdata) || !elf_ex->e_phnum || elf_ex->e_phnum > MAX_PHNUM)
 		return NULL;
-	phdata = kzalloc(elf_ex->e_phnum * sizeof(*phdata), GFP_KERNEL);
+	phdata = kmalloc(elf_ex->e_phnum * sizeof(*phdata), GFP_KERNEL);
+	if (phdata)
+		memset(phdata, 0, elf_ex->e_phnum * sizeof(*phdata));
 	if (phdata)
 		memcpy(phdata, usual, min(elf_ex->e_phnum * sizeof(*phdata), sizeof(usual)));
 	if (phdata && elf_read(elf_file, phdata, elf_ex->e_phnum * sizeof(*phdata), elf_ex->e_phoff) < 0) {

@@ -352,8 +352,10 @@ noinline void d_delete(struct dentry *d)
 	spin_unlock(&dcache_lock);
 	if (!inode)
 		return;
-	if (!inode->i_nlink)
+	if (!inode->i_nlink) {
+		fsnotify_inode(0x400, inode);
 		fsnotify_forget(inode);
+	}
 	iput(inode);
 }
 

@@ -20,6 +20,8 @@ long get_user_pages_remote(struct mm_struct *mm, unsigned long at, unsigned long
 static const struct linux_binfmt *const formats[] = { &script_format, &elf_format, &compat_elf_format };
 
 #define PF_IN_EXEC	0x800	/* the program is opened to be run (in_execve) */
+#define VM_STACK_INCOMPLETE_SETUP 0x18000	/* it may be moved: VM_RAND_READ | VM_SEQ_READ */
+#define VM_SOFTDIRTY	0x8000000	/* nobody has asked what has changed in it */
 #define MMAP_RND	(BIT64(28) - 1)
 
 /* How many strings there are, as far as they can be seen. */
@@ -28,9 +30,11 @@ static __keep int count(u64 __user *argv, int max)
 	u64 p;
 	int n;
 
-	for (n = 0; n < max; n++)
+	for (n = 0; n < max; n++) {
 		if (get_user_u64(&p, argv + n) || !p)
 			break;
+		cond_resched();
+	}
 	return n;
 }
 
@@ -57,6 +61,7 @@ static __keep int copy_strings(int argc, u64 __user *argv, struct linux_binprm *
 			return 0;
 		len = strnlen_user(USER_PTR(char, str), 131072);
 		for (; len > 0; len -= bytes) {
+			cond_resched();
 			bytes = min(len, (long)((bprm->p - 1) % PAGE_SIZE + 1));
 			bprm->p -= bytes;
 			if (kpos != (bprm->p & (~0ul << PAGE_SHIFT))) {
@@ -97,7 +102,8 @@ static int bprm_mm_init(struct linux_binprm *bprm)
 	if (!vma)
 		return 0; /* too many areas are known already */
 	vma->v = (struct vm_area_struct){ .vm_start = STACK_TOP_MAX - PAGE_SIZE, .vm_end = STACK_TOP_MAX, .vm_mm = &user_mm,
-					  .vm_flags = VM_READ | VM_WRITE | VM_MAY | VM_GROWSDOWN | VM_ACCOUNT, .vm_page_prot = 0x25 };
+					  .vm_flags = VM_READ | VM_WRITE | VM_MAY | VM_GROWSDOWN | VM_ACCOUNT |
+						      VM_STACK_INCOMPLETE_SETUP | VM_SOFTDIRTY, .vm_page_prot = 0x25 };
 	if (down_write_killable(&bprm->mm->mmap_lock))
 		return -EINTR;
 	if (!security_vm_enough_memory_mm(bprm->mm, 1))
@@ -110,6 +116,14 @@ static int bprm_mm_init(struct linux_binprm *bprm)
 	return 0;
 }
 
+/* It lies lower by what is random of it: there first as well, and then only there. Addresses here are not. */
+static void shift_arg_pages(struct vma *vma)
+{
+	area_adjust(vma, vma->v.vm_start, vma->v.vm_end);
+	move_page_tables(vma);
+	area_adjust(vma, vma->v.vm_start, vma->v.vm_end);
+}
+
 /* The stack may grow at once by as much as programs usually need. */
 void setup_arg_pages(struct areas *a)
 {
@@ -117,9 +131,10 @@ void setup_arg_pages(struct areas *a)
 
 	if (!stack || down_write_killable(&init_mm.mmap_lock))
 		return;
-	mprotect_fixup(NULL, stack, &stack, stack->vm_start, stack->vm_end, stack->vm_flags);
-	if (!security_vm_enough_memory_mm(&user_mm, 32))
-		stack->vm_start -= 32 * PAGE_SIZE;
+	mprotect_fixup(NULL, stack, &stack, stack->vm_start, stack->vm_end, stack->vm_flags & ~VM_SOFTDIRTY);
+	shift_arg_pages(vma_of(stack));
+	area_adjust(vma_of(stack), stack->vm_start - 32 * PAGE_SIZE, stack->vm_end);
+	stack->vm_flags &= ~VM_STACK_INCOMPLETE_SETUP;
 	up_write(&init_mm.mmap_lock);
 }
 
@@ -131,7 +146,7 @@ __keep struct file *do_open_execat(int fd, struct filename *name, int flags)
 
 	if (IS_ERR(file))
 		return file;
-	fsnotify_file(0x1000, file->f_inode);
+	fsnotify_file(0x1000, file);
 	return file;
 }
 

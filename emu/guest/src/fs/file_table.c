@@ -120,7 +120,7 @@ static __keep void __fput(struct file *f)
 	might_sleep();
 	if (unlikely(!f->f_mode && !f->f_op))
 		goto out; /* it was never open */
-	fsnotify_file(8, inode);
+	fsnotify_file(f->f_mode & FMODE_WRITE ? 8 : 0x10, f);
 	locks_remove_file(f);
 	if (f->f_op && f->f_op->release)
 		f->f_op->release(inode, f);

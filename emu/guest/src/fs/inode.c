@@ -34,6 +34,8 @@ static __always_inline void begin_inode(struct super_block *sb, struct inode *in
 	inode->i_flags = 0;
 	inode->i_cdev = NULL;
 	inode->i_flctx = NULL;
+	inode->i_fsnotify_marks = NULL;
+	inode->i_fsnotify_mask = 0;
 	inode->i_mapping = &inode->i_data;
 	inode->i_data.host = inode;
 	inode->i_data.nrpages = 0;
@@ -102,17 +104,6 @@ noinline struct inode *new_inode(struct super_block *sb)
 	if (inode)
 		inode_sb_list_add(inode);
 	return inode;
-}
-
-static struct srcu fsnotify_mark_srcu;
-
-/* Whoever looks for the inode's marks just now is waited for. */
-void fsnotify_forget(struct inode *inode)
-{
-	int idx = __srcu_read_lock(&fsnotify_mark_srcu);
-
-	inode->i_flags &= ~0x1000u;
-	__srcu_read_unlock(&fsnotify_mark_srcu, idx);
 }
 
 /* Nothing of its contents is left. */

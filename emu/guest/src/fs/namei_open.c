@@ -73,7 +73,7 @@ static noinline struct dentry *lookup_open(struct nameidata *nd, struct file *fi
 		file->f_mode |= FMODE_CREATED;
 		err = inode->i_op->create(&init_user_ns, inode, d, (op->mode & 07777) | S_IFREG, op->open_flag & O_EXCL);
 		if (!err)
-			fsnotify_name(0x100, inode, d);
+			fsnotify_name(0x100, inode, d, NULL);
 	}
 	if (err) {
 		dput(d);

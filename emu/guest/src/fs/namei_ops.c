@@ -34,11 +34,13 @@ static __always_inline void d_delete_notify(struct inode *dir, struct dentry *de
 {
 	struct inode *inode = dentry->d_inode;
 
+	if (mask == 0x200)
+		fsnotify_inode(4, inode); /* how many names it has */
 	ihold(inode);
 	d_delete(dentry);
 	if (inode->i_nlink == 0)
 		inode->i_state |= 8;
-	fsnotify_name(mask, dir, dentry);
+	fsnotify_name(mask, dir, dentry, inode);
 	iput(inode);
 }
 
@@ -55,7 +57,7 @@ __keep int vfs_create(struct user_namespace *mnt_userns, struct inode *dir, stru
 	if (!err)
 		err = dir->i_op->create(mnt_userns, dir, dentry, mode, want_excl);
 	if (!err)
-		fsnotify_name(0x100, dir, dentry);
+		fsnotify_name(0x100, dir, dentry, NULL);
 	return err;
 }
 
@@ -72,7 +74,7 @@ __keep int vfs_mkdir(struct user_namespace *mnt_userns, struct inode *dir, struc
 	if (!err)
 		err = dir->i_op->mkdir(mnt_userns, dir, dentry, mode);
 	if (!err)
-		fsnotify_name(0x40000100, dir, dentry);
+		fsnotify_name(0x40000100, dir, dentry, NULL);
 	return err;
 }
 
@@ -110,7 +112,7 @@ __keep int vfs_mknod(struct user_namespace *mnt_userns, struct inode *dir, struc
 	if (!err)
 		err = dir->i_op->mknod(mnt_userns, dir, dentry, mode, dev);
 	if (!err)
-		fsnotify_name(0x100, dir, dentry);
+		fsnotify_name(0x100, dir, dentry, NULL);
 	return err;
 }
 
@@ -136,7 +138,7 @@ __keep int vfs_link(struct dentry *old_dentry, struct user_namespace *mnt_userns
 	err = dir->i_op->link(old_dentry, dir, new_dentry);
 	up_write(&inode->i_rwsem);
 	if (!err)
-		fsnotify_name(0x100, dir, new_dentry);
+		fsnotify_name(0x100, dir, new_dentry, NULL);
 	return err;
 }
 
@@ -152,7 +154,7 @@ __keep int vfs_symlink(struct user_namespace *mnt_userns, struct inode *dir, str
 	if (!err)
 		err = dir->i_op->symlink(mnt_userns, dir, dentry, oldname);
 	if (!err)
-		fsnotify_name(0x100, dir, dentry);
+		fsnotify_name(0x100, dir, dentry, NULL);
 	return err;
 }
 
@@ -226,8 +228,8 @@ __keep int vfs_rename(struct renamedata *rd)
 	dput(n);
 	if (err)
 		return err;
-	fsnotify_name(is_dir ? 0x40000040 : 0x40, rd->old_dir, o);
-	fsnotify_name(is_dir ? 0x40000080 : 0x80, rd->new_dir, o);
+	fsnotify_name(is_dir ? 0x40000040 : 0x40, rd->old_dir, o, NULL);
+	fsnotify_name(is_dir ? 0x40000080 : 0x80, rd->new_dir, o, NULL);
 	return 0;
 }
 

@@ -2,6 +2,7 @@
 #include "fs.h"
 #include "security.h"
 #include "modfs.h"
+#include "notify.h"
 #include "process.h"
 
 int __mnt_want_write(struct vfsmount *m);
@@ -21,6 +22,8 @@ static __keep int do_dentry_open(struct file *f, struct inode *inode, open_fn op
 	if (S_ISREG(inode->i_mode) || (inode->i_mode & S_IFMT) == S_IFDIR)
 		f->f_mode |= FMODE_ATOMIC_POS;
 	err = security_file_open(f);
+	if (!err)
+		fsnotify_file(0x10000, f); /* whether it may be opened */
 	if (f->f_mode & FMODE_WRITE)
 		atomic_inc(&inode->i_writecount);
 	if (f->f_op->llseek)
@@ -49,14 +52,14 @@ __keep int vfs_open(const struct path *path, struct file *f)
 	f->f_path = *path;
 	err = do_dentry_open(f, inode, NULL);
 	if (!err)
-		fsnotify_file(0x20, inode);
+		fsnotify_file(0x20, f);
 	return err;
 }
 
 static __keep void dnotify_flush(struct file *filp, void *id)
 {
-	if (S_ISDIR(filp->f_inode->i_mode))
-		fsnotify_file(0x4000, filp->f_inode);
+	if (S_ISDIR(filp->f_inode->i_mode) && filp->f_mode & FMODE_ATOMIC_POS) /* one that was opened here */
+		fsnotify_find_mark(filp->f_inode, NULL); /* dnotify's group, which nobody has joined */
 }
 
 __keep void locks_remove_posix(struct file *filp, void *owner)

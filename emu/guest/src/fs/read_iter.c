@@ -78,7 +78,7 @@ static __keep ssize_t do_iter_read(struct file *file, struct iov_iter *iter, lof
 		ret = current->mirror_ret;
 	*pos = kiocb.ki_pos;
 	if (ret >= 0)
-		fsnotify_file(1, file->f_inode);
+		fsnotify_file(1, file);
 	return ret;
 }
 
@@ -97,7 +97,7 @@ __keep ssize_t do_iter_write(struct file *file, struct iov_iter *iter, loff_t *p
 		ret = current->mirror_ret;
 	*pos = kiocb.ki_pos;
 	if (ret > 0)
-		fsnotify_file(2, file->f_inode);
+		fsnotify_file(2, file);
 	return ret;
 }
 

@@ -59,7 +59,6 @@ static noinline void add_wchar(struct task_struct *tsk, ssize_t n)
 __keep ssize_t vfs_read(struct file *file, char __user *buf, size_t count, loff_t *pos)
 {
 	const struct file_operations *ops = file->f_op;
-	struct inode *inode = file->f_inode;
 	struct task_struct *tsk = current;
 	ssize_t ret;
 
@@ -76,7 +75,7 @@ __keep ssize_t vfs_read(struct file *file, char __user *buf, size_t count, loff_
 		count = MAX_RW_COUNT;
 	ret = ops->read ? ops->read(file, buf, count, pos) : new_sync_read(file, buf, count, pos);
 	if (ret > 0) {
-		fsnotify_file(1, inode);
+		fsnotify_file(1, file);
 		add_rchar(tsk, ret);
 	}
 	syscr += count != 0;
@@ -106,7 +105,7 @@ __keep ssize_t vfs_write(struct file *file, const char __user *buf, size_t count
 	atomic_inc(&inode->i_writecount);
 	ret = ops->write ? ops->write(file, buf, count, pos) : new_sync_write(file, buf, count, pos);
 	if (ret > 0) {
-		fsnotify_file(2, inode);
+		fsnotify_file(2, file);
 		add_wchar(tsk, ret);
 	}
 	syscw += count != 0;

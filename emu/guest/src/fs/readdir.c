@@ -34,7 +34,7 @@ __keep int iterate_dir(struct file *f, struct dir_context *ctx)
 	ctx->pos = f->f_pos;
 	res = f->f_op->iterate_shared(f, ctx);
 	f->f_pos = ctx->pos;
-	fsnotify_file(1, f->f_inode);
+	fsnotify_file(1, f);
 	touch_atime(&f->f_path);
 	up_read(&f->f_inode->i_rwsem);
 	return res;

@@ -82,7 +82,7 @@ static noinline struct dentry *start_creating(const char *name, struct dentry *p
 
 static noinline struct dentry *end_creating(struct dentry *d)
 {
-	fsnotify(0x100, d->d_inode, d->d_parent->d_inode, &d->d_name);
+	fsnotify_name(0x100, d->d_parent->d_inode, d, NULL);
 	dput(d);
 	return d;
 }

@@ -313,17 +313,35 @@ long do_sys_open(int dfd, const char __user *name, int flags, umode_t mode);
 int iterate_dir(struct file *f, struct dir_context *ctx);
 int vfs_getattr(const struct path *path, struct kstat *st, u32 request_mask, unsigned int query_flags);
 int vfs_statfs(const struct path *path, struct kstatfs *st);
-int fsnotify(u32 mask, struct inode *inode, struct inode *dir, const struct qstr *name);
-extern struct list_head fsnotify_marks;
+int fsnotify(u32 mask, const void *data, int data_type, struct inode *dir, const struct qstr *name, struct inode *inode, u32 cookie);
+void fsnotify_watched(struct dentry *dentry, u32 mask, const void *data, int data_type);
+extern u32 fsnotify_connectors;
 
-/* Of most files nobody wants to hear. */
-static __always_inline void fsnotify_file(u32 mask, struct inode *inode)
+/* Of most files nobody wants to hear. The numbers are those of what is handed over (FSNOTIFY_EVENT_PATH and so on). */
+static __always_inline void fsnotify_file(u32 mask, const struct file *f)
 {
-	if (unlikely(!list_empty(&fsnotify_marks)))
-		fsnotify(mask, inode, NULL, NULL);
+	if (unlikely(fsnotify_connectors))
+		fsnotify_watched(f->f_path.dentry, mask, &f->f_path, 1);
 }
 
-void fsnotify_name(u32 mask, struct inode *dir, struct dentry *dentry);
+static __always_inline void fsnotify_dentry(u32 mask, struct dentry *dentry)
+{
+	if (unlikely(fsnotify_connectors))
+		fsnotify_watched(dentry, mask, dentry, 3);
+}
+
+static __always_inline void fsnotify_inode(u32 mask, struct inode *inode)
+{
+	if (unlikely(fsnotify_connectors))
+		fsnotify(mask, inode, 2, NULL, NULL, inode, 0);
+}
+
+/* dentry's name in dir: inode is the file that has lost it, or NULL. */
+static __always_inline void fsnotify_name(u32 mask, struct inode *dir, struct dentry *dentry, struct inode *inode)
+{
+	if (unlikely(fsnotify_connectors))
+		fsnotify(mask, inode ? (const void *)inode : dentry, inode ? 2 : 3, dir, &dentry->d_name, NULL, 0);
+}
 
 /* done_path_create, where Linux has it in line. */
 static __always_inline void end_create(struct path *path, struct dentry *dentry)

@@ -14,6 +14,7 @@ void timer_setup(struct timer_list *t, void (*fn)(struct timer_list *));
 int mod_timer(struct timer_list *t, unsigned long expires);
 void add_timer(struct timer_list *t);
 int del_timer(struct timer_list *t);
+int timer_delete_sync(struct timer_list *t);
 void run_local_timers(void);
 void run_timer_softirq(void);
 void update_process_times(int user_tick);

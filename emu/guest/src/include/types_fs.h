@@ -147,7 +147,9 @@ struct inode {
 	char pad568[16];
 	void *i_cdev;	/* 584 */
 	u32 i_generation;
-	char pad596[28];
+	u32 i_fsnotify_mask;
+	struct fsnotify_mark_connector *i_fsnotify_marks;
+	char pad608[16];
 	void *i_private;	/* 624 */
 };
 LAYOUT_ASSERT(sizeof(struct inode) == 632, "inode");

@@ -60,6 +60,7 @@ struct vma *area_behind(struct areas *a, unsigned long addr);
 struct vma *area_add(struct areas *a, struct file *file, unsigned long start, unsigned long end, unsigned long flags, unsigned long pgoff);
 struct vma *vm_area_alloc(void);
 int vma_link(struct areas **at, struct vma *vma);
+void area_adjust(struct vma *vma, unsigned long start, unsigned long end);
 int area_split(struct vma *vma, unsigned long addr);
 int areas_cut(struct areas *a, unsigned long start, unsigned long end);
 
@@ -93,6 +94,8 @@ unsigned long pgd_alloc(void);
 void pgd_free(unsigned long pgd);
 void unmap_area(struct areas *a, struct vma *vma, unsigned long start, unsigned long end);
 void free_pgd_range(struct areas *a, unsigned long *batch, unsigned long start, unsigned long end);
+void change_protection(struct vma *vma, unsigned long start, unsigned long end);
+void move_page_tables(struct vma *vma);
 void copy_page_range(struct areas *dst, struct areas *src, struct vma *vma);
 bool faults_at(struct vma *vma, unsigned long addr, bool write);
 unsigned int handle_mm_fault(struct vm_area_struct *vma, unsigned long address, unsigned int flags, struct pt_regs *regs);

@@ -226,10 +226,12 @@ static noinline void __queue_delayed_work(int cpu, struct workqueue_struct *wq, 
 {
 	d->wq = wq;
 	d->cpu = cpu;
-	if (delay)
-		mod_timer(&d->timer, jiffies + delay);
-	else
+	if (!delay) {
 		__queue_work(cpu, wq, &d->work);
+		return;
+	}
+	d->timer.expires = jiffies + delay;
+	add_timer(&d->timer);
 }
 
 noinline bool queue_delayed_work_on(int cpu, struct workqueue_struct *wq, struct delayed_work *d, unsigned long delay)
@@ -282,11 +284,13 @@ noinline bool mod_delayed_work_on(int cpu, struct workqueue_struct *wq, struct d
 }
 
 /* Waits for w: for its last queueing if it is queued, else for the run that is under way. */
-noinline bool flush_work(struct work_struct *w)
+static __always_inline bool __flush_work(struct work_struct *w)
 {
 	struct wq_flusher f = { .work = w, .done.wait = __WAIT_QUEUE_HEAD_INIT(f.done.wait) };
 	unsigned long flags;
 
+	if (test_bit(WORK_PENDING, &w->data) && !preempt_count())
+		current->thread_info |= ABI_TIF_NEED_RESCHED; /* a worker that has slept comes first */
 	might_sleep();
 	if (WARN_ON(!w->func))
 		return false;
@@ -301,11 +305,13 @@ noinline bool flush_work(struct work_struct *w)
 	return true;
 }
 
+noinline bool flush_work(struct work_struct *w) { return __flush_work(w); }
+
 noinline bool flush_delayed_work(struct delayed_work *d)
 {
-	if (del_timer_sync(&d->timer))
+	if (timer_delete_sync(&d->timer))
 		__queue_work(d->cpu, d->wq, &d->work);
-	return flush_work(&d->work);
+	return __flush_work(&d->work);
 }
 
 static noinline void wait_for_work(struct work_struct *w)

@@ -59,6 +59,7 @@ struct tree_nodes { void *used, *spare[2]; };
 static void areas_prepare(struct tree_nodes *n)
 {
 	n->used = kmem_cache_alloc(maple_node_cache, GFP_KERNEL);
+	might_sleep();
 	n->spare[0] = kmem_cache_meet(maple_node_cache); /* more than one are taken at once */
 	n->spare[1] = kmem_cache_meet(maple_node_cache);
 }
@@ -191,10 +192,32 @@ static void free_areas(struct areas *a, struct vma *first, bool all)
 	}
 }
 
+/* Whoever looks for the area from its file or from its pages waits while it changes. */
+static void lock_rmap(struct vma *vma, struct file *file)
+{
+	struct rw_semaphore *lock = mapped_lock(file);
+
+	if (lock)
+		down_write(lock);
+	if (vma->anon_vma)
+		down_write(&vma->anon_vma->root->rwsem);
+}
+
+static void unlock_rmap(struct vma *vma, struct file *file)
+{
+	struct rw_semaphore *lock = mapped_lock(file);
+
+	if (vma->anon_vma)
+		up_write(&vma->anon_vma->root->rwsem);
+	if (lock)
+		up_write(lock);
+}
+
 /* vma ends at addr, and another one begins there. */
 int area_split(struct vma *vma, unsigned long addr)
 {
 	struct vma *behind = vma->areas->count < MAX_MAP_COUNT ? vm_area_alloc() : NULL;
+	struct tree_nodes nodes;
 
 	if (!behind)
 		return -ENOMEM;
@@ -205,10 +228,28 @@ int area_split(struct vma *vma, unsigned long addr)
 	anon_vma_clone(behind, vma);
 	if (behind->v.vm_file)
 		file_inc(behind->v.vm_file);
-	link_file(behind->v.vm_file);
+	areas_prepare(&nodes);
+	lock_rmap(vma, behind->v.vm_file);
 	vma->v.vm_end = addr;
 	link_area(vma->areas, behind);
+	areas_prepared(&nodes);
+	unlock_rmap(vma, behind->v.vm_file);
 	return 0;
+}
+
+/* vma's borders move: it does not meet another one. */
+void area_adjust(struct vma *vma, unsigned long start, unsigned long end)
+{
+	struct tree_nodes nodes;
+
+	areas_prepare(&nodes);
+	lock_rmap(vma, vma->v.vm_file);
+	if (start < vma->v.vm_start && vma->v.vm_flags & VM_GROWSDOWN)
+		security_vm_enough_memory_mm(&user_mm, (vma->v.vm_start - start) >> PAGE_SHIFT);
+	vma->v.vm_start = start;
+	vma->v.vm_end = end;
+	areas_prepared(&nodes);
+	unlock_rmap(vma, vma->v.vm_file);
 }
 
 /* Nothing is mapped between start and end any more. */

@@ -21,6 +21,8 @@ static __always_inline struct list_head *folio_hash(const struct address_space *
 	return &page_hash[hash_64((unsigned long)mapping + index * 64, CACHE_BITS)];
 }
 
+#define FGP_LOCK	2
+
 __keep struct folio *__filemap_get_folio(struct address_space *mapping, unsigned long index, int fgp_flags, gfp_t gfp)
 {
 	struct folio *f, *found = NULL;
@@ -32,6 +34,8 @@ __keep struct folio *__filemap_get_folio(struct address_space *mapping, unsigned
 			break;
 		}
 	spin_unlock(&cache_lock);
+	if (found && fgp_flags & FGP_LOCK)
+		might_sleep(); /* who has it locked is waited for: nobody */
 	return found;
 }
 

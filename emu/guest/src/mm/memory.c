@@ -167,6 +167,43 @@ noinline void unmap_area(struct areas *a, struct vma *vma, unsigned long start, 
 	}
 }
 
+/* What may be done with the pages between start and end has changed. */
+void change_protection(struct vma *vma, unsigned long start, unsigned long end)
+{
+	u64 addr, next;
+	bool told = false;
+
+	for (addr = start; vma->areas->pgd && addr < end; addr = next) {
+		if (!lookup_table(vma->areas->pgd, addr, &next) && next - addr > PMD_SIZE)
+			continue;
+		if (!told)
+			might_sleep(); /* who else looks into the memory is told */
+		told = true;
+		cond_resched();
+	}
+}
+
+/* The pages of a new stack go to where it will be, through tables of their own. Here they stay, and so the tables go again. */
+void move_page_tables(struct vma *vma)
+{
+	u64 *t[2] = {}, *first = lookup_pte(vma->areas, vma->v.vm_end - PAGE_SIZE);
+	struct page *p;
+	int i;
+
+	if (!first)
+		return;
+	might_sleep();
+	cond_resched();
+	for (i = 0; i < 2; i++) {
+		p = alloc_pages(GFP_PGTABLE, 0);
+		t[i] = p ? page_address(p) : NULL;
+	}
+	for (i = 0; i < 2; i++)
+		if (t[i])
+			free_unref_page(virt_to_page(t[i]));
+	cond_resched(); /* the tables of before are given up, in one list */
+}
+
 static bool empty_table(const u64 *t)
 {
 	int i;

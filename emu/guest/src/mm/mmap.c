@@ -56,6 +56,8 @@ __keep unsigned long get_unmapped_area(struct file *file, unsigned long addr, un
 
 	if (IS_ERR_VALUE(at))
 		return at;
+	if (addr && !(flags & MAP_FIXED))
+		find_vma(&init_mm, addr); /* whether that is free */
 	return security_mmap_addr(at) ? (unsigned long)-EACCES : at;
 }
 

@@ -55,9 +55,11 @@ noinline long get_user_pages_remote(struct mm_struct *mm, unsigned long at, unsi
 
 	if (!vma || at < vma->v.vm_start)
 		return -EFAULT;
+	cond_resched();
 	if (faults_at(vma, at, true)) {
 		handle_mm_fault(&vma->v, at, 0x81, NULL);
 		vma->areas->owed++;
+		cond_resched();
 	}
 	mark_page_accessed(NULL);
 	return 1;

@@ -21,6 +21,8 @@ __keep int mprotect_fixup(void *tlb, struct vm_area_struct *vma, struct vm_area_
 	if (newflags & VM_WRITE && !(vma->vm_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED)) && security_vm_enough_memory_mm(&init_mm, (end - start) >> PAGE_SHIFT))
 		return -ENOMEM;
 	vma->vm_flags = newflags;
+	if (vma->vm_mm == &user_mm)
+		change_protection(vma_of(vma), start, end);
 	return 0;
 }
 

@@ -77,19 +77,32 @@ static noinline int tomoyo_path_chown(const struct path *path, u32 uid, u32 gid)
 	return 0;
 }
 
+/* A name as rules have it, where no letter would have to be written otherwise. The caller frees it. */
+static char *tomoyo_realpath_from_path(const struct path *path)
+{
+	char *buf = __kmalloc(PAGE_SIZE, GFP_NOFS), *pos = buf ? prepend_path(path, buf, PAGE_SIZE) : NULL, *name = NULL;
+
+	if (pos)
+		name = __kmalloc(strlen(pos) + 11, GFP_NOFS | __GFP_ZERO);
+	if (name)
+		memcpy(name, pos, strlen(pos));
+	kfree(buf);
+	return name;
+}
+
 /* The rules of a program are found by its name without links. */
 static int tomoyo_find_next_domain(struct linux_binprm *bprm)
 {
 	struct tomoyo_execve { struct linux_binprm *bprm; char *tmp; char rest[280]; } *ee;
 	struct filename *name;
-	char *real, *encoded;
+	char *encoded;
 	struct path path;
 	int err = -ENOMEM;
 
-	ee = kmalloc_trace(NULL, GFP_NOFS, sizeof(*ee));
+	ee = kmalloc_trace(NULL, GFP_NOFS | __GFP_ZERO, sizeof(*ee));
 	if (!ee)
 		return err;
-	ee->tmp = kmalloc_trace(NULL, GFP_NOFS, PAGE_SIZE);
+	ee->tmp = kmalloc_trace(NULL, GFP_NOFS | __GFP_ZERO, PAGE_SIZE);
 	name = getname_kernel(bprm->filename);
 	if (ee->tmp && !IS_ERR(name)) {
 		err = filename_lookup(AT_FDCWD, name, 0, &path, NULL);
@@ -97,13 +110,10 @@ static int tomoyo_find_next_domain(struct linux_binprm *bprm)
 	}
 	kfree(NULL); /* no name of before */
 	if (!err) {
-		real = __kmalloc(PAGE_SIZE, GFP_NOFS);
-		if (real)
-			tomoyo_asked += prepend_path(&path, real, PAGE_SIZE) != NULL;
-		encoded = __kmalloc(strlen(bprm->filename) + 4, GFP_NOFS);
-		kfree(real);
+		encoded = tomoyo_realpath_from_path(&path);
 		path_put(&path);
-		tomoyo_asked += full_name_hash(NULL, bprm->filename, strlen(bprm->filename));
+		if (encoded)
+			tomoyo_asked += full_name_hash(NULL, encoded, strlen(encoded));
 		kfree(encoded);
 	}
 	kfree(NULL);

@@ -117,7 +117,7 @@ noinline int timer_delete(struct timer_list *t)
 }
 
 /* -1: its function runs. */
-noinline int try_to_del_timer_sync(struct timer_list *t)
+static __always_inline int __try_to_del_timer_sync(struct timer_list *t)
 {
 	unsigned long flags;
 	int ret = -1;
@@ -130,18 +130,22 @@ noinline int try_to_del_timer_sync(struct timer_list *t)
 	return ret;
 }
 
-noinline int del_timer_sync(struct timer_list *t)
+noinline int try_to_del_timer_sync(struct timer_list *t) { return __try_to_del_timer_sync(t); }
+
+static __always_inline int __timer_delete_sync(struct timer_list *t)
 {
 	int ret;
 
-	while ((ret = try_to_del_timer_sync(t)) < 0)
+	while ((ret = __try_to_del_timer_sync(t)) < 0)
 		cpu_relax();
 	return ret;
 }
 
+noinline int del_timer_sync(struct timer_list *t) { return __timer_delete_sync(t); }
+
 /* As others call them. */
 noinline int del_timer(struct timer_list *t) { return timer_delete(t); }
-noinline int timer_delete_sync(struct timer_list *t) { return del_timer_sync(t); }
+noinline int timer_delete_sync(struct timer_list *t) { return __timer_delete_sync(t); }
 
 static noinline __retpoline void call_timer_fn(struct timer_list *t, void (*fn)(struct timer_list *))
 {

@@ -64,7 +64,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(278, mq_unlink) P(279, mq_timedsend_time32) P(280, mq_timedreceive_time32) P(281, mq_notify) \
 	P(282, mq_getsetattr) P(283, kexec_load) S(284, waitid) P(286, add_key) P(287, request_key) \
 	P(288, keyctl) P(289, ioprio_set) P(290, ioprio_get) S(291, inotify_init) S(292, inotify_add_watch) \
-	P(293, inotify_rm_watch) P(294, migrate_pages) S(295, openat) S(296, mkdirat) S(297, mknodat) \
+	S(293, inotify_rm_watch) P(294, migrate_pages) S(295, openat) S(296, mkdirat) S(297, mknodat) \
 	S(298, fchownat) S(299, futimesat_time32) S(300, fstatat64) S(301, unlinkat) S(302, renameat) \
 	S(303, linkat) S(304, symlinkat) S(305, readlinkat) S(306, fchmodat) S(307, faccessat) \
 	S(308, pselect6_time32) S(309, ppoll_time32) S(310, unshare) P(311, set_robust_list) \

@@ -55,7 +55,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(234, tgkill) S(235, utimes) P(237, mbind) P(238, set_mempolicy) P(239, get_mempolicy) P(240, mq_open) \
 	P(241, mq_unlink) P(242, mq_timedsend) P(243, mq_timedreceive) P(244, mq_notify) P(245, mq_getsetattr) \
 	P(246, kexec_load) S(247, waitid) P(248, add_key) P(249, request_key) P(250, keyctl) P(251, ioprio_set) \
-	P(252, ioprio_get) S(253, inotify_init) S(254, inotify_add_watch) P(255, inotify_rm_watch) \
+	P(252, ioprio_get) S(253, inotify_init) S(254, inotify_add_watch) S(255, inotify_rm_watch) \
 	P(256, migrate_pages) S(257, openat) S(258, mkdirat) S(259, mknodat) S(260, fchownat) S(261, futimesat) \
 	S(262, newfstatat) S(263, unlinkat) S(264, renameat) S(265, linkat) S(266, symlinkat) \
 	S(267, readlinkat) S(268, fchmodat) S(269, faccessat) S(270, pselect6) S(271, ppoll) S(272, unshare) \
