@@ -28,6 +28,9 @@ type section struct {
 	api    API // "": the one that is asked about
 	ret    bool
 	caller bool // a system call is named, and not its wrapper
+	// modifies: the program decides what the function returns; sleeps: it may sleep; hook: the name is that of a hook of
+	// BPF's security module. All are for Fentry.
+	modifies, sleeps, hook bool
 }
 
 // sections are the beginnings that are known, with ":" or "/" behind them.
@@ -35,8 +38,10 @@ var sections = []section{
 	{name: "kprobe"}, {name: "kretprobe", ret: true},
 	{name: "kprobe.multi", api: Multi}, {name: "kretprobe.multi", api: Multi, ret: true},
 	{name: "kprobe.session", api: Multi},
-	{name: "fentry", api: Fentry}, {name: "fexit", api: Fentry, ret: true}, {name: "fmod_ret", api: Fentry},
-	{name: "fentry.s", api: Fentry}, {name: "fexit.s", api: Fentry, ret: true}, {name: "fmod_ret.s", api: Fentry},
+	{name: "fentry", api: Fentry}, {name: "fexit", api: Fentry, ret: true}, {name: "fmod_ret", api: Fentry, modifies: true},
+	{name: "fentry.s", api: Fentry, sleeps: true}, {name: "fexit.s", api: Fentry, ret: true, sleeps: true},
+	{name: "fmod_ret.s", api: Fentry, modifies: true, sleeps: true},
+	{name: "lsm", api: Fentry, hook: true}, {name: "lsm.s", api: Fentry, hook: true},
 	{name: "kfunc", api: Fentry}, {name: "kretfunc", api: Fentry, ret: true},
 	{name: "ksyscall", caller: true}, {name: "kretsyscall", ret: true, caller: true},
 }

@@ -204,7 +204,14 @@ func inModule(p *Spec, of facts.Function, f *facts.Facts) Answer {
 	entry := in && place.Offset == 0
 	plain := entry && (p.API == Perf || p.API == Events || p.API == Register && of.Traced && !of.Several)
 	v := verdict{errno: unknown, rule: ModuleRule, says: fmt.Sprintf("in module %s, of which facts have only the entries of functions", cmp.Or(p.module(), of.Module)), advice: "ask the kernel's image"}
-	if r := p.trampolineIn(&of); r != nil {
+	r := p.trampolineIn(&of)
+	if a := (attacher{kernel: f.Kernel()}); r != nil && r.OK {
+		if not := a.injects(p, ofModule(p.symbol())); not != nil {
+			v := verdictOf(not)
+			r = &Answer{Errno: v.errno, Rule: v.rule, Says: v.says, Advice: v.advice}
+		}
+	}
+	if r != nil {
 		return *r
 	}
 	if in && p.API == Multi {

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/check/facts"
@@ -40,6 +42,9 @@ func (a *attacher) fentry(s *Spec, x *explain.Explanation) verdict {
 	if !there {
 		return verdictOf(&fentryInlined)
 	}
+	if r := a.injects(s, name); r != nil {
+		return verdictOf(r)
+	}
 	most := a.rules.TrampolineArgs
 	if a.isa == arch.ARM64 {
 		most = a.rules.TrampolineARM64
@@ -60,6 +65,37 @@ func (a *attacher) fentry(s *Spec, x *explain.Explanation) verdict {
 		return verdictOf(&fentryNotrace)
 	}
 	return verdictOf(&fentryUntraced)
+}
+
+// neverSleeps are functions of the error injection list in which no program may sleep (btf_non_sleepable_error_inject).
+var neverSleeps = map[string]bool{
+	"__add_to_page_cache_locked": true, "__filemap_add_folio": true, "should_fail_alloc_page": true, "should_failslab": true,
+}
+
+// ownModify are functions that BPF itself has named for fmod_ret, beside the error injection list
+// (register_btf_fmodret_id_set).
+var ownModify = map[string]bool{
+	"update_socket_protocol": true, "hid_bpf_device_event": true, "__hid_bpf_tail_call": true,
+	"bpf_modify_return_test": true, "bpf_modify_return_test2": true, "bpf_modify_return_test_tp": true,
+}
+
+// injects is why a program that changes results, or that may sleep, cannot be on a function; nil: it can, or the kernel
+// names no data and nothing is known (bpf_check_attach_target, within_error_injection_list).
+func (a *attacher) injects(s *Spec, name string) *refused {
+	if !s.modifies && !s.sleeps {
+		return nil
+	}
+	if _, data := a.kernel.Lookup("init_task"); !data || ownModify[name] {
+		return nil
+	}
+	_, listed := a.kernel.Lookup("_eil_addr_" + name)
+	switch {
+	case s.sleeps && (!listed || neverSleeps[name]):
+		return &fentrySleeps
+	case s.modifies && !s.sleeps && !listed && !strings.HasPrefix(name, "security_"):
+		return &fentryModify
+	}
+	return nil
 }
 
 // callFits is whether a call fits into the entry at an address of m's, which ftrace does not know.

@@ -24,6 +24,8 @@ type Probe struct {
 	Optional bool `json:"optional,omitempty"`
 	// Relocation is what a compiled program wants of the kernel's types; nil: the probe is a probe.
 	Relocation *btf.CORERelocation `json:"-"`
+	// Local tells the types that Relocation is about, as the program knows them, from others of the same name.
+	Local string `json:"-"`
 	// Broken is why the file called Text cannot be read; "": the probe is a probe.
 	Broken string `json:"-"`
 }
@@ -34,7 +36,7 @@ func (p *Probe) Spec(api API) Spec {
 	case p.Broken != "":
 		return Spec{Text: p.Text, API: api, broken: p.Broken}
 	case p.Relocation != nil:
-		return Spec{Text: p.Text, API: Types, relocation: p.Relocation}
+		return Spec{Text: p.Text, API: Types, relocation: p.Relocation, local: p.Local}
 	}
 	return ParseSpec(p.Text, api)
 }

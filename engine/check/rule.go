@@ -52,6 +52,8 @@ var (
 	fentryTooMany   = refused{"FentryTooMany", syscall.EINVAL, "the function has more arguments than BPF takes", "use perf"}
 	fentryVariable  = refused{"FentryVariable", syscall.EINVAL, "the function takes a variable number of arguments", "use perf"}
 	fentryByValue   = refused{"FentryByValue", syscall.EINVAL, "an argument or the result is a structure that a BPF trampoline of this release cannot take", "use perf"}
+	fentryModify    = refused{"FentryModify", syscall.EINVAL, "not a function whose result programs of BPF may change: security_ functions and those on the kernel's error injection list are", "use fexit, which sees the result"}
+	fentrySleeps    = refused{"FentrySleeps", syscall.EINVAL, "programs that may sleep attach only to functions on the kernel's error injection list", "use the kind without .s"}
 	fentryDenied    = refused{"FentryDenied", syscall.EINVAL, "BPF trampolines call this function themselves", "probe a caller"}
 )
 

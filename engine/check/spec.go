@@ -23,8 +23,11 @@ type Spec struct {
 	// mode"; nil: nothing is expected. An empty list expects no parameters.
 	Expect []string
 
+	modifies   bool                // BPF's program decides what the function returns
+	sleeps     bool                // BPF's program may sleep
 	call       bool                // Place names a system call, and not the function that serves it
 	relocation *btf.CORERelocation // what a program wants of the kernel's types; nil: the question is about a probe
+	local      string              // tells relocation from others in the same words
 	broken     string              // why nothing can be asked; "": it can
 }
 
@@ -41,7 +44,10 @@ func ParseSpec(text string, api API) Spec {
 	}
 	rest := text
 	if at, behind, ok := sectionOf(text); ok {
-		rest, s.Return, s.call = behind, at.ret, at.caller
+		rest, s.Return, s.call, s.modifies, s.sleeps = behind, at.ret, at.caller, at.modifies, at.sleeps
+		if at.hook {
+			rest = hookPrefix + behind
+		}
 		if at.api != "" {
 			s.API = at.api
 		}
@@ -50,6 +56,9 @@ func ParseSpec(text string, api API) Spec {
 	s.Place = explain.ParsePlace(rest)
 	return s
 }
+
+// hookPrefix is how the functions begin that BPF's security module calls for its hooks (BPF_LSM_SYM_PREFX).
+const hookPrefix = "bpf_lsm_"
 
 // unwrapped is how the functions that serve system calls begin where they take their arguments themselves.
 const unwrapped = "__se_sys_"
@@ -105,8 +114,8 @@ type question struct {
 
 // key tells s from every other question.
 func (s *Spec) key() question {
-	if s.broken != "" {
-		return question{s.API, s.Text + ": " + s.broken}
+	if s.broken != "" || s.local != "" {
+		return question{s.API, s.Text + ": " + s.broken + s.local}
 	}
 	return question{s.API, s.Text}
 }

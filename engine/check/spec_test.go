@@ -32,6 +32,47 @@ func TestServedBy(t *testing.T) {
 	}
 }
 
+// TestInjects: programs that change results, or that may sleep, attach where the kernel lets them.
+func TestInjects(t *testing.T) {
+	for _, tt := range []struct {
+		text, listed string
+		want         *refused
+	}{
+		{"fmod_ret/vfs_read", "", &fentryModify},
+		{"fmod_ret/vfs_read", "_eil_addr_vfs_read", nil},
+		{"fmod_ret/security_file_open", "", nil},
+		{"fmod_ret.s/security_file_open", "", &fentrySleeps},
+		{"fmod_ret/update_socket_protocol", "", nil},
+		{"fentry.s/vfs_read", "", &fentrySleeps},
+		{"fexit.s/vfs_read", "_eil_addr_vfs_read", nil},
+		{"fentry.s/should_failslab", "_eil_addr_should_failslab", &fentrySleeps},
+		{"fentry/vfs_read", "", nil},
+		{"lsm/file_open", "", nil},
+		{"lsm.s/file_open", "", nil},
+	} {
+		s := ParseSpec(tt.text, Perf)
+		a := attacher{kernel: symbolsOnly{"init_task": 1, tt.listed: 1}}
+		if got := a.injects(&s, s.symbol()); got != tt.want {
+			t.Errorf("%s: %v, want %v", tt.text, got, tt.want)
+		}
+		a.kernel = symbolsOnly{} // it names no data
+		if got := a.injects(&s, s.symbol()); got != nil {
+			t.Errorf("%s: %v where nothing is known", tt.text, got)
+		}
+	}
+	if s := ParseSpec("lsm.s/file_open", Perf); s.symbol() != "bpf_lsm_file_open" || s.API != Fentry {
+		t.Errorf("%+v", s)
+	}
+}
+
+// TestRelocationKey: relocations in the same words about other types are other questions.
+func TestRelocationKey(t *testing.T) {
+	one, other := Spec{Text: "x", API: Types, local: "a"}, Spec{Text: "x", API: Types, local: "b"}
+	if one.key() == other.key() {
+		t.Error("they are one question")
+	}
+}
+
 // TestMatrixAdvice: a row says what to use instead if one of its kernels knows that, and which one it is.
 func TestMatrixAdvice(t *testing.T) {
 	refused := Answer{Probe: "f", Errno: "ENOENT", Rule: "no symbol", Says: "no such symbol", Missing: true}

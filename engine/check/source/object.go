@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"debug/elf"
 	"errors"
 	"fmt"
@@ -39,6 +40,7 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 		names = append(names, n)
 	}
 	slices.Sort(names)
+	locals := locals{types: types, known: map[btf.TypeID]string{}}
 	seen, other := map[string]int{}, &Elsewhere{Name: name}
 	for _, n := range names {
 		p := spec.Programs[n]
@@ -63,7 +65,7 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 			if !there {
 				at, seen[key] = len(all), len(all)
 				one := probe(text, name, 0, n)
-				one.Relocation, one.Optional = relo, true
+				one.Relocation, one.Optional, one.Local = relo, true, locals.of(relo)
 				all = append(all, one)
 			}
 			all[at].Optional = all[at].Optional && (optional || unneeded[i])
@@ -99,6 +101,32 @@ func strong(b []byte) []byte {
 	return b
 }
 
+// locals tell the types of an object from those of others that have the same names.
+type locals struct {
+	types *btf.Spec             // nil: not known
+	known map[btf.TypeID]string // by the types' numbers
+}
+
+// of is a sum of the relocation and of all that its type is made of.
+func (l *locals) of(relo *btf.CORERelocation) string {
+	w, ok := wantOf(relo)
+	var id btf.TypeID
+	if _, err := fmt.Sscan(w.id, &id); err != nil || !ok || l.types == nil {
+		return relo.String()
+	}
+	if _, there := l.known[id]; !there {
+		l.known[id] = relo.String()
+		if t, err := l.types.TypeByID(id); err == nil {
+			if b, err := btf.NewBuilder([]btf.Type{t}, nil); err == nil {
+				if raw, err := b.Marshal(nil, nil); err == nil {
+					l.known[id] = fmt.Sprintf("%x", sha256.Sum256(raw))
+				}
+			}
+		}
+	}
+	return l.known[id] + " " + w.kind + " " + w.way
+}
+
 // describe says what relo wants: "CO-RE byte_off struct task_struct.pid".
 func describe(relo *btf.CORERelocation, types *btf.Spec) string {
 	w, ok := wantOf(relo)
@@ -120,6 +148,13 @@ func describe(relo *btf.CORERelocation, types *btf.Spec) string {
 // fields are the names on the way to a field of t. The first step is an index into an array of t.
 func fields(t btf.Type, way []string) string {
 	text := ""
+	if e, is := btf.UnderlyingType(t).(*btf.Enum); is { // its way is the number of a value
+		var n int
+		if _, err := fmt.Sscan(strings.Join(way, " "), &n); err == nil && n >= 0 && n < len(e.Values) {
+			text = " " + e.Values[n].Name
+		}
+		return text
+	}
 	for _, step := range way[min(1, len(way)):] {
 		var n int
 		if _, err := fmt.Sscan(step, &n); err != nil {
@@ -131,11 +166,6 @@ func fields(t btf.Type, way []string) string {
 			members = s.Members
 		case *btf.Union:
 			members = s.Members
-		case *btf.Enum:
-			if n < len(s.Values) {
-				return text + " " + s.Values[n].Name
-			}
-			return text
 		case *btf.Array:
 			text, t = fmt.Sprintf("%s[%d]", text, n), s.Type
 			continue

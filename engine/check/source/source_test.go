@@ -46,6 +46,12 @@ func TestRead(t *testing.T) {
 			"fexit/vfs_write @sample.bpf.o [write_exit]",
 			"CO-RE byte_off struct task_struct.no_such_field @sample.bpf.o [write_exit] relocation",
 		},
+		"kinds.bpf.o": {
+			"lsm/file_open @kinds.bpf.o [hook]",
+			"CO-RE enumval_exists enum zone_type___x ZONE_NORMAL___x @kinds.bpf.o [hook] relocation",
+			"CO-RE enumval_exists enum zone_type___x ZONE_NO_SUCH___x @kinds.bpf.o [hook] relocation",
+			"fmod_ret.s/vfs_read @kinds.bpf.o [result] optional",
+		},
 		// What a program asks for first is optional, where it is not read without asking elsewhere.
 		"guards.bpf.o": {
 			"kprobe/vfs_read @guards.bpf.o [guarded]",
@@ -63,7 +69,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	all, err := Read("testdata", nil)
-	if err != nil || len(all) != 6+8+5+7 {
+	if err != nil || len(all) != 6+8+5+7+4 {
 		t.Errorf("the directory: %d, %v", len(all), err)
 	}
 }

@@ -32,7 +32,7 @@ func choose(o *options, functions []string) []string {
 			}
 		}
 	}
-	names = append(names, "no_such_function", "finish_task_switch", "do_syscall_64", "jiffies", "sys_openat")
+	names = append(names, "no_such_function", "finish_task_switch", "do_syscall_64", "jiffies", "sys_openat", "security_file_open", "security_task_alloc", "bpf_lsm_file_open", "bpf_lsm_task_alloc", "bpf_lsm_bprm_committed_creds", "bpf_lsm_no_such_hook", "__x64_sys_openat", "should_failslab")
 	slices.Sort(names)
 	return slices.Compact(names)
 }
@@ -41,6 +41,12 @@ func choose(o *options, functions []string) []string {
 func questions(names []string, r *rand.Rand) (all []string) {
 	for _, n := range names {
 		all = append(all, "kprobe:"+n, "kretprobe:"+n, "kprobe.multi/"+n, "fentry/"+n)
+		if security := strings.HasPrefix(n, "security_"); security || r.IntN(8) == 0 {
+			all = append(all, "fmod_ret/"+n, "fmod_ret.s/"+n, "fentry.s/"+n, "fexit.s/"+n)
+		}
+		if hook, is := strings.CutPrefix(n, "bpf_lsm_"); is {
+			all = append(all, "lsm/"+hook)
+		}
 		switch r.IntN(3) {
 		case 0:
 			all = append(all, fmt.Sprintf("kprobe:%s+%d", n, 1+r.IntN(24)))

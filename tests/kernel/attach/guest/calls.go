@@ -33,7 +33,7 @@ func (k *running) probe(symbol string, offset uint64, ret bool) error {
 
 // A program returns 0.
 type program struct {
-	kind, attach, btf uint32
+	kind, attach, btf, flags uint32
 }
 
 // bpf is bpf(2).
@@ -55,6 +55,7 @@ func load(p program) (int, error) {
 	put.PutUint32(attr[4:], 2)
 	put.PutUint64(attr[8:], address(&code[0]))
 	put.PutUint64(attr[16:], address(license))
+	put.PutUint32(attr[44:], p.flags)
 	put.PutUint32(attr[68:], p.attach)
 	put.PutUint32(attr[108:], p.btf)
 	fd, err := bpf(unix.BPF_PROG_LOAD, attr)

@@ -1,6 +1,6 @@
 // Command guest asks the running kernel what it answers to probes: it attaches each and takes it away again.
 // It reads questions from standard input (kprobe:SYMBOL+OFFSET, kretprobe:…, kprobe.multi/SYMBOL,
-// fentry/SYMBOL, fexit/SYMBOL), and prints each with its answer.
+// fentry/SYMBOL and the other kinds of trampolines), and prints each with its answer.
 package main
 
 import (
@@ -102,12 +102,27 @@ func (k *running) ask(text string) error {
 		return k.probe(symbol, offset, true)
 	case "kprobe.multi":
 		return closed(linkMulti(k.multi, symbol))
-	case "fentry":
-		return k.trampoline(symbol, unix.BPF_TRACE_FENTRY)
-	case "fexit":
-		return k.trampoline(symbol, unix.BPF_TRACE_FEXIT)
 	}
-	return syscall.EBADMSG
+	kind, sleeps := strings.CutSuffix(text[:at], ".s")
+	p, ok := trampolines[kind]
+	if !ok {
+		return syscall.EBADMSG
+	}
+	if p.kind == unix.BPF_PROG_TYPE_LSM {
+		symbol = "bpf_lsm_" + symbol
+	}
+	if sleeps {
+		p.flags = unix.BPF_F_SLEEPABLE
+	}
+	return k.trampoline(symbol, p)
+}
+
+// trampolines are the programs of each kind of section.
+var trampolines = map[string]program{
+	"fentry":   {kind: unix.BPF_PROG_TYPE_TRACING, attach: unix.BPF_TRACE_FENTRY},
+	"fexit":    {kind: unix.BPF_PROG_TYPE_TRACING, attach: unix.BPF_TRACE_FEXIT},
+	"fmod_ret": {kind: unix.BPF_PROG_TYPE_TRACING, attach: unix.BPF_MODIFY_RETURN},
+	"lsm":      {kind: unix.BPF_PROG_TYPE_LSM, attach: unix.BPF_LSM_MAC},
 }
 
 // closed closes what was opened.
@@ -119,7 +134,7 @@ func closed(fd int, err error) error {
 }
 
 // trampoline attaches a program to the function, as libbpf does.
-func (k *running) trampoline(symbol string, attach uint32) error {
+func (k *running) trampoline(symbol string, p program) error {
 	if k.types == nil {
 		return syscall.ENOENT
 	}
@@ -127,7 +142,8 @@ func (k *running) trampoline(symbol string, attach uint32) error {
 	if !ok {
 		return syscall.ESRCH
 	}
-	fd, err := load(program{kind: unix.BPF_PROG_TYPE_TRACING, attach: attach, btf: id})
+	p.btf = id
+	fd, err := load(p)
 	if err != nil {
 		return err
 	}
