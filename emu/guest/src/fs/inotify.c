@@ -206,8 +206,14 @@ static int inotify_new_watch(struct fsnotify_group *group, struct inode *inode, 
 	spin_lock(&group->notification_lock);
 	ret = ids_add(&group->by_wd, wd, mark);
 	spin_unlock(&group->notification_lock);
-	if (!ret)
+	if (!ret) {
 		ret = fsnotify_add_mark_locked(mark, inode);
+		if (ret) {
+			spin_lock(&group->notification_lock);
+			ids_remove(&group->by_wd, wd);
+			spin_unlock(&group->notification_lock);
+		}
+	}
 	fsnotify_put_mark(mark);
 	return ret;
 }
