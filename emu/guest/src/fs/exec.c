@@ -12,6 +12,7 @@
 #include "tracepoint.h"
 
 u64 get_random_u64(void);
+char *kasprintf(gfp_t gfp, const char *fmt, ...);
 int mutex_lock_interruptible(struct mutex *m);
 int down_write_killable(struct rw_semaphore *sem);
 long get_user_pages_remote(struct mm_struct *mm, unsigned long at, unsigned long n, unsigned int flags, struct page **pages,
@@ -340,9 +341,19 @@ static noinline struct linux_binprm *alloc_bprm(int fd, struct filename *filenam
 
 	if (!bprm)
 		return ERR_PTR(-ENOMEM);
-	bprm->filename = bprm->interp = filename->name;
+	bprm->filename = filename->name;
+	if (fd != AT_FDCWD && filename->name[0] != '/') { /* as the new program can find it */
+		bprm->fdpath = kasprintf(GFP_KERNEL, filename->name[0] ? "/dev/fd/%d/%s" : "/dev/fd/%d", fd, filename->name);
+		if (!bprm->fdpath) {
+			kfree(bprm);
+			return ERR_PTR(-ENOMEM);
+		}
+		bprm->filename = bprm->fdpath;
+	}
+	bprm->interp = bprm->filename;
 	bprm->mm = mm_alloc();
 	if (!bprm->mm) {
+		kfree(bprm->fdpath);
 		kfree(bprm);
 		return ERR_PTR(-ENOMEM);
 	}
@@ -381,6 +392,6 @@ long __x64_sys_execve(const struct pt_regs *r)
 
 long __x64_sys_execveat(const struct pt_regs *r)
 {
-	return do_execveat_common(ARG1(r), getname_flags((const char __user *)ARG2(r), ARG5(r) & 0x1000 ? LOOKUP_EMPTY : 0, NULL), (u64 __user *)ARG3(r),
+	return do_execveat_common(ARG1(r), name_of_user((const char __user *)ARG2(r), ARG5(r) & AT_EMPTY_PATH ? LOOKUP_EMPTY : 0, NULL), (u64 __user *)ARG3(r),
 				  (u64 __user *)ARG4(r), ARG5(r));
 }

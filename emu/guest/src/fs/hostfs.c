@@ -108,7 +108,7 @@ static const struct file_operations host_fops = {
 };
 
 /* The same in memory. */
-static const struct file_operations shmem_file_operations = {
+const struct file_operations shmem_file_operations = {
 	.llseek = host_llseek, .read_iter = shmem_file_read_iter, .write_iter = generic_file_write_iter, .open = host_open,
 	.release = host_release, .fsync = noop_fsync, .unlocked_ioctl = host_ioctl, .poll = host_poll,
 	.splice_read = host_splice_read, .splice_write = host_splice_write,

@@ -168,6 +168,12 @@ noinline void inc_nlink(struct inode *inode)
 	inode->i_nlink++;
 }
 
+/* It has no name, and will have none. */
+noinline void clear_nlink(struct inode *inode)
+{
+	inode->i_nlink = 0;
+}
+
 noinline void drop_nlink(struct inode *inode)
 {
 	if (!WARN_ON_ONCE(inode->i_nlink == 0))

@@ -77,14 +77,14 @@ static __always_inline struct dentry *meet(const struct nameidata *nd, bool last
 __keep struct dentry *lookup_fast(struct nameidata *nd)
 {
 	struct dentry *d = NULL;
-	bool last = !(nd->flags & LOOKUP_PARENT);
+	bool trailing = !(nd->flags & LOOKUP_PARENT), last = trailing || nd->state & ND_GONE;
 	unsigned int seq;
 
 	if (nd->flags & LOOKUP_RCU)
 		d = __d_lookup_rcu(nd->path.dentry, &nd->last, &seq);
 	else
 		d = __d_lookup(nd->path.dentry, &nd->last);
-	if (d && (d->d_sb != &host_sb || leads_on(nd, d, last) || still_holds(nd, d, last)))
+	if (d && (d->d_sb != &host_sb || leads_on(nd, d, trailing) || still_holds(nd, d, last)))
 		return d;
 	if (d)
 		d_forget(d);
@@ -271,6 +271,9 @@ __keep int link_path_walk(const char *name, struct nameidata *nd)
 			name = nd->rest[--depth];
 			link = walk_component(nd, 0);
 		} else {
+			/* Which one is missing the host does not say: the last one, as a rule. */
+			if (unlikely(nd->state & ND_PARENT_GONE) && !depth && !strchr(name, '/'))
+				nd->state |= ND_GONE;
 			link = walk_component(nd, WALK_MORE);
 		}
 		if (IS_ERR(link))

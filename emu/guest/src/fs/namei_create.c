@@ -18,7 +18,7 @@ static __keep int path_parentat(struct nameidata *nd, unsigned int flags, struct
 	return err;
 }
 
-/* The directory of a name, and the name's last component. */
+/* The directory of a name, and the name's last component. *type is LAST_TO_MAKE before if there is to be a file of that name. */
 __keep int __filename_parentat(int dfd, struct filename *name, unsigned int flags, struct path *parent, struct qstr *last,
 				      int *type, const struct path *root)
 {
@@ -28,6 +28,8 @@ __keep int __filename_parentat(int dfd, struct filename *name, unsigned int flag
 	if (IS_ERR(name))
 		return PTR_ERR(name);
 	set_nameidata(&nd, dfd, name);
+	if (*type == LAST_TO_MAKE && current->mirror_ret == -ENOENT)
+		nd.state |= ND_PARENT_GONE;
 	err = path_parentat(&nd, flags | LOOKUP_RCU, parent);
 	*last = nd.last;
 	*type = nd.last_type;
@@ -74,7 +76,7 @@ __keep struct dentry *filename_create(int dfd, struct filename *name, struct pat
 	unsigned int flags = LOOKUP_CREATE | LOOKUP_EXCL;
 	struct qstr last;
 	struct dentry *d;
-	int err, type;
+	int err, type = LAST_TO_MAKE;
 
 	err = __filename_parentat(dfd, name, 0, path, &last, &type, NULL);
 	if (err)

@@ -26,7 +26,7 @@ static __always_inline struct dentry *lookup_to_remove(int dfd, struct filename 
 {
 	struct qstr last;
 	struct dentry *d;
-	int type, err = __filename_parentat(dfd, name, 0, path, &last, &type, NULL);
+	int type = LAST_NORM, err = __filename_parentat(dfd, name, 0, path, &last, &type, NULL);
 
 	if (err)
 		return ERR_PTR(err);
@@ -114,11 +114,12 @@ out:
 	return err;
 }
 
-static __keep int do_linkat(int olddfd, struct filename *old, int newdfd, struct filename *new)
+static __keep int do_linkat(int olddfd, struct filename *old, int newdfd, struct filename *new, int flags)
 {
 	struct path old_path, path;
 	struct dentry *d;
-	int err = filename_lookup(olddfd, old, 0, &old_path, NULL);
+	int how = (flags & AT_SYMLINK_FOLLOW ? LOOKUP_FOLLOW : 0) | (flags & AT_EMPTY_PATH ? LOOKUP_EMPTY : 0);
+	int err = filename_lookup(olddfd, old, how, &old_path, NULL);
 
 	if (err)
 		goto out;
@@ -207,7 +208,7 @@ static __keep int do_renameat2(int olddfd, struct filename *from, int newdfd, st
 {
 	struct path old_path, new_path;
 	struct qstr old_last, new_last;
-	int err = -EINVAL, type, new_type;
+	int err = -EINVAL, type = LAST_NORM, new_type = LAST_NORM;
 
 	if (flags & ~7)
 		goto out;
@@ -290,8 +291,8 @@ long __x64_sys_rmdir(const struct pt_regs *r) { return do_rmdir(AT_FDCWD, NAME(A
 long __x64_sys_unlink(const struct pt_regs *r) { return do_unlinkat(AT_FDCWD, NAME(ARG1(r))); }
 long __x64_sys_symlink(const struct pt_regs *r) { return do_symlinkat(NAME2(ARG1(r)), AT_FDCWD, NAME2(ARG2(r))); }
 long __x64_sys_symlinkat(const struct pt_regs *r) { return do_symlinkat(NAME2(ARG1(r)), ARG2(r), NAME2(ARG3(r))); }
-long __x64_sys_link(const struct pt_regs *r) { return do_linkat(AT_FDCWD, NAME2(ARG1(r)), AT_FDCWD, NAME2(ARG2(r))); }
-long __x64_sys_linkat(const struct pt_regs *r) { return do_linkat(ARG1(r), NAME2(ARG2(r)), ARG3(r), NAME2(ARG4(r))); }
+long __x64_sys_link(const struct pt_regs *r) { return do_linkat(AT_FDCWD, NAME2(ARG1(r)), AT_FDCWD, NAME2(ARG2(r)), 0); }
+long __x64_sys_linkat(const struct pt_regs *r) { return do_linkat(ARG1(r), NAME2(ARG2(r)), ARG3(r), NAME2(ARG4(r)), ARG5(r)); }
 long __x64_sys_mknod(const struct pt_regs *r) { return do_mknodat(AT_FDCWD, NAME(ARG1(r)), ARG2(r), ARG3(r)); }
 long __x64_sys_mknodat(const struct pt_regs *r) { return do_mknodat(ARG1(r), NAME2(ARG2(r)), ARG3(r), ARG4(r)); }
 

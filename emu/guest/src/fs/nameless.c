@@ -85,8 +85,7 @@ long __x64_sys_pidfd_open(const struct pt_regs *r)
 long __x64_sys_memfd_create(const struct pt_regs *r)
 {
 	char *name;
-	struct inode *inode;
-	struct file *f = NULL;
+	struct file *f;
 	long len;
 	int fd;
 
@@ -101,18 +100,13 @@ long __x64_sys_memfd_create(const struct pt_regs *r)
 	if (!len || copy_from_user(name + 6, (const void __user *)ARG1(r), len))
 		name[6] = 0;
 	fd = get_unused_fd_flags(ARG2(r) & 1 ? O_CLOEXEC : 0);
-	inode = fd >= 0 ? host_make_inode(&host_sb, S_IFREG | 0777) : NULL;
-	if (inode) {
-		inode_init_owner(&init_user_ns, inode, NULL, S_IFREG | 0777);
-		f = alloc_file_pseudo(inode, &host_mount.mnt, name, O_RDWR, inode->i_fop);
-	}
-	if (f && !IS_ERR(f)) {
+	f = fd >= 0 ? shmem_file_setup(name, 0, false) : ERR_PTR(-EMFILE);
+	if (!IS_ERR(f)) {
 		f->f_mode |= FMODE_LSEEK;
 		fd_install(fd, f);
 	} else if (fd >= 0) {
 		put_unused_fd(fd);
-		iput(inode);
-		fd = -ENOMEM;
+		fd = PTR_ERR(f);
 	}
 	kfree(name);
 	return fd;

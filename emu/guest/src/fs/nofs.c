@@ -79,7 +79,7 @@ NOT_MOUNTED(dcache_readdir) NOT_MOUNTED(dcache_dir_open) NOT_MOUNTED(dcache_dir_
 NOT_MOUNTED(generic_file_fsync) NOT_MOUNTED(api_generic_file_read_iter) NOT_MOUNTED(api_generic_file_write_iter)
 NOT_MOUNTED(api_generic_file_splice_read) NOT_MOUNTED(api_iter_file_splice_write) NOT_MOUNTED(api_inode_init_owner)
 NOT_MOUNTED(iget_locked) NOT_MOUNTED(iget_failed) NOT_MOUNTED(unlock_new_inode) NOT_MOUNTED(inode_init_once)
-NOT_MOUNTED(clear_nlink) NOT_MOUNTED(set_nlink)
+NOT_MOUNTED(set_nlink)
 NOT_MOUNTED(insert_inode_locked) NOT_MOUNTED(api_truncate_inode_pages_final) NOT_MOUNTED(__breadahead) NOT_MOUNTED(__bread_gfp)
 NOT_MOUNTED(__brelse) NOT_MOUNTED(api_mark_buffer_dirty) NOT_MOUNTED(sync_dirty_buffer) NOT_MOUNTED(sb_set_blocksize)
 NOT_MOUNTED(sb_min_blocksize) NOT_MOUNTED(block_write_begin) NOT_MOUNTED(block_write_end) NOT_MOUNTED(generic_write_end)

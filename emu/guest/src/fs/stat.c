@@ -58,7 +58,6 @@ static __keep int vfs_fstat(int fd, struct kstat *stat)
 
 #define AT_SYMLINK_NOFOLLOW	0x100
 #define AT_NO_AUTOMOUNT		0x800
-#define AT_EMPTY_PATH		0x1000
 
 static __always_inline int statx_lookup_flags(int flags)
 {

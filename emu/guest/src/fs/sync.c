@@ -37,6 +37,8 @@ static __keep int do_fsync(unsigned int fd, int datasync)
 long __x64_sys_fsync(const struct pt_regs *r) { return do_fsync(ARG1(r), 0); }
 long __x64_sys_fdatasync(const struct pt_regs *r) { return do_fsync(ARG1(r), 1); }
 
+#define I_DIRTY_DATA	6ul	/* pages, and what is needed to find them: a date can wait */
+
 static noinline void sync_inodes_sb(struct super_block *sb)
 {
 	struct inode *inode, *dirty[8];
@@ -47,13 +49,14 @@ static noinline void sync_inodes_sb(struct super_block *sb)
 		if (n == ARRAY_SIZE(dirty))
 			break;
 		/* One whose count is 0 is on its way out. */
-		if (inode->i_size && !(inode->i_flags & S_IN_MEMORY) && atomic_read(&inode->i_count)) {
+		if (inode->i_state & I_DIRTY_DATA && !(inode->i_flags & S_IN_MEMORY) && atomic_read(&inode->i_count)) {
 			atomic_inc(&inode->i_count);
 			dirty[n++] = inode;
 		}
 	}
 	spin_unlock(&sb->s_inode_list_lock);
 	for (i = 0; i < n; i++) {
+		dirty[i]->i_state &= ~I_DIRTY_DATA;
 		submit_bio_sync(dirty[i], 0, 4096);
 		iput(dirty[i]);
 		cond_resched();

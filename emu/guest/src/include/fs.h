@@ -30,6 +30,8 @@
 #define FMODE_CREATED	0x100000
 #define FMODE_ATOMIC_POS	0x8000
 #define AT_FDCWD	-100
+#define AT_SYMLINK_FOLLOW	0x400
+#define AT_EMPTY_PATH		0x1000
 #define S_IFMT		0170000
 #define S_IFSOCK	0140000
 #define S_IFDIR		0040000
@@ -82,6 +84,9 @@
 #define LAST_ROOT	1
 #define LAST_DOT	2
 #define LAST_DOTDOT	3
+#define LAST_TO_MAKE	(-1)		/* not looked at yet */
+#define ND_PARENT_GONE	BIT(30)		/* of nd->state: the host has no directory for the name */
+#define ND_GONE		BIT(31)		/* of nd->state: nor the component that is looked for */
 
 struct dir_context {
 	bool (*actor)(struct dir_context *, const char *name, int len, loff_t off, u64 ino, unsigned type);
@@ -274,6 +279,8 @@ static __always_inline void file_inc(struct file *f)
 struct file *alloc_empty_file(int flags, const struct cred *cred);
 int alloc_fd(unsigned start, unsigned end, unsigned flags);
 struct file *alloc_file_pseudo(struct inode *inode, struct vfsmount *mnt, const char *name, int flags, const struct file_operations *fops);
+struct file *shmem_file_setup(const char *name, loff_t size, bool account);
+void clear_nlink(struct inode *inode);
 struct file *alloc_file_clone(struct file *base, int flags, const struct file_operations *fops);
 struct file *fget(unsigned int fd);
 struct file *fget_raw(unsigned int fd);

@@ -72,6 +72,10 @@ int anon_vma_clone(struct vma *dst, struct vma *src);
 int anon_vma_fork(struct vma *vma, struct vma *old);
 void unlink_anon_vmas(struct vma *vma);
 
+/* ipc/shm.c: an area of the file comes, or goes. */
+void shm_open(struct file *file);
+void shm_close(struct file *file);
+
 /* filemap.c */
 struct folio;
 void mark_page_accessed(struct page *page);

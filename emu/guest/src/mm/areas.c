@@ -126,6 +126,13 @@ static void link_file(struct file *file)
 	up_write(lock);
 }
 
+/* One area more has the file. */
+static void vma_opened(struct file *file)
+{
+	file_inc(file);
+	shm_open(file);
+}
+
 struct vma *area_add(struct areas *a, struct file *file, unsigned long start, unsigned long end, unsigned long flags, unsigned long pgoff)
 {
 	struct vma *vma = a->count < MAX_MAP_COUNT ? vm_area_alloc() : NULL;
@@ -138,7 +145,7 @@ struct vma *area_add(struct areas *a, struct file *file, unsigned long start, un
 	vma->v = (struct vm_area_struct){ .vm_start = start, .vm_end = end, .vm_mm = &user_mm, .vm_flags = flags,
 					  .vm_page_prot = 0x25, .vm_pgoff = pgoff, .vm_file = file };
 	if (file) {
-		file_inc(file);
+		vma_opened(file);
 		touch_atime(&file->f_path);
 	}
 	if (lock) {
@@ -155,8 +162,10 @@ struct vma *area_add(struct areas *a, struct file *file, unsigned long start, un
 static void remove_vma(struct vma *vma)
 {
 	might_sleep();
-	if (vma->v.vm_file)
+	if (vma->v.vm_file) {
+		shm_close(vma->v.vm_file);
 		fput(vma->v.vm_file);
+	}
 	kmem_cache_free(vm_area_cachep, vma);
 	nr_areas--;
 }
@@ -227,7 +236,7 @@ int area_split(struct vma *vma, unsigned long addr)
 	behind->anon_vma = vma->anon_vma;
 	anon_vma_clone(behind, vma);
 	if (behind->v.vm_file)
-		file_inc(behind->v.vm_file);
+		vma_opened(behind->v.vm_file);
 	areas_prepare(&nodes);
 	lock_rmap(vma, behind->v.vm_file);
 	vma->v.vm_end = addr;
@@ -314,7 +323,7 @@ noinline struct areas *dup_mmap(struct areas *old, unsigned long pgd)
 		tmp->v = vma->v;
 		tmp->areas = a;
 		if (tmp->v.vm_file)
-			file_inc(tmp->v.vm_file);
+			vma_opened(tmp->v.vm_file);
 		anon_vma_fork(tmp, vma);
 		*end = tmp;
 		end = &tmp->next;

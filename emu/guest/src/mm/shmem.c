@@ -28,6 +28,35 @@ __keep int generic_delete_inode(struct inode *inode)
 	return 1;
 }
 
+extern const struct file_operations shmem_file_operations;
+extern struct mount host_mount;
+u32 get_random_u32(void);
+
+/* A file of size bytes in memory, which no directory has. account: there must be room for all of it. */
+struct file *shmem_file_setup(const char *name, loff_t size, bool account)
+{
+	const umode_t mode = S_IFREG | 0777;
+	struct inode *inode;
+	struct file *f;
+
+	if (account && security_vm_enough_memory_mm(NULL, ALIGN(size, PAGE_SIZE) >> PAGE_SHIFT))
+		return ERR_PTR(-ENOMEM);
+	inode = host_make_inode(&host_sb, mode);
+	if (!inode)
+		return ERR_PTR(-ENOMEM);
+	inode->i_flags |= S_IN_MEMORY;
+	inode->i_fop = &shmem_file_operations;
+	inode_init_owner(&init_user_ns, inode, NULL, mode);
+	inode->i_atime = inode->i_mtime = inode->i_ctime = current_time(inode);
+	inode->i_generation = get_random_u32();
+	inode->i_size = size;
+	clear_nlink(inode);
+	f = alloc_file_pseudo(inode, &host_mount.mnt, name, O_RDWR, inode->i_fop);
+	if (IS_ERR(f))
+		iput(inode);
+	return f;
+}
+
 /* The page at index, which there is from now on. */
 static struct folio *shmem_get_folio(struct inode *inode, unsigned long index)
 {

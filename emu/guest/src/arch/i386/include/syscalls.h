@@ -87,7 +87,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(372, recvmsg) S(373, shutdown) P(374, userfaultfd) P(375, membarrier) P(376, mlock2) \
 	S(377, copy_file_range) S(378, preadv2) S(379, pwritev2) S(380, pkey_mprotect) P(381, pkey_alloc) \
 	P(382, pkey_free) S(383, statx) P(384, arch_prctl) P(385, io_pgetevents_time32) P(386, rseq) \
-	P(393, semget) P(394, semctl) P(395, shmget) P(396, shmctl) P(397, shmat) P(398, shmdt) P(399, msgget) \
+	P(393, semget) P(394, semctl) S(395, shmget) S(396, shmctl) S(397, shmat) S(398, shmdt) P(399, msgget) \
 	P(400, msgsnd) P(401, msgrcv) P(402, msgctl) P(403, clock_gettime) S(404, clock_settime) \
 	P(405, clock_adjtime) P(406, clock_getres) S(407, clock_nanosleep) S(408, timer_gettime) \
 	S(409, timer_settime) S(410, timerfd_gettime) S(411, timerfd_settime) S(412, utimensat) \

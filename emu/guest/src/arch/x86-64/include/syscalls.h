@@ -17,13 +17,13 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(8, lseek) S(9, mmap) S(10, mprotect) S(11, munmap) S(12, brk) S(13, rt_sigaction) \
 	S(14, rt_sigprocmask) S(15, rt_sigreturn) S(16, ioctl) S(17, pread64) S(18, pwrite64) S(19, readv) \
 	S(20, writev) S(21, access) S(22, pipe) S(23, select) S(24, sched_yield) S(25, mremap) P(26, msync) \
-	S(27, mincore) S(28, madvise) P(29, shmget) P(30, shmat) P(31, shmctl) S(32, dup) S(33, dup2) \
+	S(27, mincore) S(28, madvise) S(29, shmget) S(30, shmat) S(31, shmctl) S(32, dup) S(33, dup2) \
 	P(34, pause) S(35, nanosleep) S(36, getitimer) S(37, alarm) S(38, setitimer) S(39, getpid) \
 	S(40, sendfile64) S(41, socket) S(42, connect) S(43, accept) S(44, sendto) S(45, recvfrom) \
 	S(46, sendmsg) S(47, recvmsg) S(48, shutdown) S(49, bind) S(50, listen) S(51, getsockname) \
 	S(52, getpeername) S(53, socketpair) S(54, setsockopt) S(55, getsockopt) S(56, clone) S(57, fork) \
 	S(58, vfork) S(59, execve) S(60, exit) S(61, wait4) S(62, kill) S(63, newuname) P(64, semget) \
-	P(65, semop) P(66, semctl) P(67, shmdt) P(68, msgget) P(69, msgsnd) P(70, msgrcv) P(71, msgctl) \
+	P(65, semop) P(66, semctl) S(67, shmdt) P(68, msgget) P(69, msgsnd) P(70, msgrcv) P(71, msgctl) \
 	S(72, fcntl) S(73, flock) S(74, fsync) S(75, fdatasync) S(76, truncate) S(77, ftruncate) \
 	S(78, getdents) S(79, getcwd) S(80, chdir) S(81, fchdir) S(82, rename) S(83, mkdir) S(84, rmdir) \
 	S(85, creat) S(86, link) S(87, unlink) S(88, symlink) S(89, readlink) S(90, chmod) S(91, fchmod) \
