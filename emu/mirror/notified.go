@@ -31,10 +31,12 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	if !t.watched.Load() {
 		m.parentGoesOn(t)
 	}
-	if forChild {
+	forked := m.hasForked(t)
+	if forChild && (forked || !t.awaited) { // it ran until now, or its children ended before its last wait did
 		defer m.endsLater(t)()
 	}
-	if m.hasForked(t) || w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
+	t.awaited = forChild
+	if forked || w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
 		m.meetChildren(t, !forChild)
 	}
 	t.serving.Lock()
@@ -105,6 +107,7 @@ func (m *Mirror) outdate(t *thread, nr int) {
 		m.affinities++
 	}
 	t.moves = nr == unix.SYS_SCHED_SETAFFINITY
+	t.proc.traces = t.proc.traces || nr == unix.SYS_PTRACE
 }
 
 // dispatch runs the call p of t, which n notifies, or queues it. It returns t, or nil if t ends.

@@ -26,6 +26,7 @@ type process struct {
 	held    *heldEnds // while it begins to wait for its children; nil: it does not
 	// renames: it may have one of its own /proc files open, and can change the names of its threads by it.
 	renames bool
+	traces  bool // it has called ptrace: what it waits for may be another's child
 }
 
 // thread is one task of the host. Mirror.mu protects its fields, except those that never change and those
@@ -44,6 +45,9 @@ type thread struct {
 	// signals has its handlers, until the first call is mirrored.
 	signals *system.Process
 	last    [numKinds]answer
+
+	awaited   bool // its last call waited for a child
+	childless bool // it had no children when it was about to wait for one
 
 	met     bool   // it was found when its parent was about to wait for it, and has made no call
 	passed  bool   // calls of it went on unseen

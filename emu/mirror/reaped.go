@@ -139,8 +139,10 @@ func (m *Mirror) meetChildren(t *thread, reaps bool) {
 	threads := slices.Clone(t.proc.threads)
 	m.mu.Unlock()
 	met := false
+	t.childless = true
 	for _, o := range threads {
-		b, _ := os.ReadFile(t.proc.dir() + "task/" + strconv.Itoa(o.tid) + "/children")
+		b, err := os.ReadFile(t.proc.dir() + "task/" + strconv.Itoa(o.tid) + "/children")
+		t.childless = t.childless && err == nil && len(b) == 0
 		for _, pid := range bytes.Fields(b) {
 			child, _ := strconv.Atoi(string(pid))
 			met = m.meetChild(t.proc, child) || met

@@ -201,9 +201,13 @@ func (m *Mirror) takes(t *thread, a *[6]uint64) bool {
 	return child > 0
 }
 
-// predictWait predicts wait4 with WNOHANG, and that of a child that has ended.
+// predictWait predicts wait4 with WNOHANG, that of a child that has ended, and that of a process without children.
 func predictWait(t *thread, a *[6]uint64, _ []string) int64 {
-	return t.mirror.reaped(t, a[0], a[2]&unix.WNOHANG == 0)
+	child := t.mirror.reaped(t, a[0], a[2]&unix.WNOHANG == 0)
+	if child == 0 && t.childless && !t.proc.traces {
+		return Errno(unix.ECHILD)
+	}
+	return child
 }
 
 // forSignal is for calls that only a signal ends.

@@ -83,6 +83,13 @@ static __always_inline void pipe_waits(struct pipe_inode_info *pipe, struct wait
 	mutex_lock(&pipe->mutex);
 }
 
+/* A call that may not wait and has moved nothing, although somebody is at the other end. */
+static __always_inline void would_block(const struct file *file, size_t count)
+{
+	if (count && file->f_flags & O_NONBLOCK && !current->mirror_ret && !READ_ONCE(current->mirror_wait))
+		current->mirror_ret = -EAGAIN;
+}
+
 static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 {
 	struct pipe_inode_info *pipe = iocb->ki_filp->private_data;
@@ -91,6 +98,8 @@ static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 
 	mutex_lock(&pipe->mutex);
 	pipe_waits(pipe, &pipe->rd_wait);
+	if (pipe->writers && pipe_empty(pipe))
+		would_block(iocb->ki_filp, to->count);
 	was_full = pipe_full(pipe);
 	for (left = current->mirror_ret; left > 0 && !pipe_empty(pipe); left -= chars) {
 		chars = min(left, (long)pipe_buf(pipe, pipe->tail)->len);
@@ -143,10 +152,13 @@ static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 	int n;
 
 	mutex_lock(&pipe->mutex);
-	if (!pipe->readers && current->mirror_ret == -EPIPE) {
+	/* Without a reader: a result of 0 says only that nothing has been written. */
+	if (!pipe->readers && from->count && current->mirror_ret <= 0 && !READ_ONCE(current->mirror_wait)) {
+		current->mirror_ret = -EPIPE;
 		send_sig(13, current, 0);
 		goto out;
 	}
+	would_block(iocb->ki_filp, from->count);
 	pipe_waits(pipe, &pipe->wr_wait);
 	was_empty = pipe_empty(pipe);
 	left = pipe_merge(pipe, from, current->mirror_ret);

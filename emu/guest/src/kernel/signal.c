@@ -143,7 +143,7 @@ __keep int group_send_sig_info(int sig, struct kernel_siginfo *info, struct task
 /* A signal of the kernel's to a task of a process. The host sends its own. */
 __keep int send_sig(int sig, struct task_struct *p, int priv)
 {
-	return do_send_sig_info(sig, priv ? SEND_SIG_PRIV : SEND_SIG_NOINFO, p, 1);
+	return do_send_sig_info(sig, priv ? SEND_SIG_PRIV : SEND_SIG_NOINFO, p, 0);
 }
 
 /* A process that is not known by its number has the caller as its stand-in. */
