@@ -26,4 +26,11 @@ enum hrtimer_restart it_real_fn(struct hrtimer *t);
 void itimer_taken(struct task_struct *leader);
 void posixtimer_rearm(struct process_timer *timer);
 
+static __always_inline void init_proc_timers(struct proc_timers *timers, struct task_struct *leader)
+{
+	timers->tgid = leader->tgid;
+	hrtimer_init(&timers->real_timer, 1, HRTIMER_MODE_REL);
+	timers->real_timer.function = it_real_fn;
+}
+
 #endif

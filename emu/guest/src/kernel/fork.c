@@ -13,7 +13,8 @@
 u64 get_random_u64(void);
 unsigned long __msecs_to_jiffies(unsigned int ms);
 static const unsigned int sysctl_numa_balancing_scan_delay = 1000;
-static struct kmem_cache *task_struct_cachep, *sighand_cachep, *signal_cachep, *vmap_area_cachep;
+struct kmem_cache *signal_cachep;
+static struct kmem_cache *task_struct_cachep, *sighand_cachep, *vmap_area_cachep;
 extern struct kmem_cache *mm_cachep;
 int down_write_killable(struct rw_semaphore *sem);
 
@@ -26,7 +27,6 @@ int down_write_killable(struct rw_semaphore *sem);
 
 static unsigned long total_forks;
 static u32 max_threads = 4096;
-
 
 #define THREAD_PAGES	4
 #define NR_CACHED_STACKS 2
@@ -215,31 +215,6 @@ __keep int sched_fork(unsigned long clone_flags, struct task_struct *p)
 	return 0;
 }
 
-static __always_inline void init_proc_timers(struct proc_timers *timers, struct task_struct *leader)
-{
-	timers->tgid = leader->tgid;
-	hrtimer_init(&timers->real_timer, 1, HRTIMER_MODE_REL);
-	timers->real_timer.function = it_real_fn;
-}
-
-/* For a process that the host has made. */
-struct proc_timers *make_proc_timers(struct task_struct *leader)
-{
-	struct proc_timers *timers = kmem_cache_alloc(signal_cachep, GFP_KERNEL | __GFP_ZERO);
-
-	if (timers)
-		init_proc_timers(timers, leader);
-	task_more(leader)->timers = timers;
-	return timers;
-}
-
-/* All of them have been stopped. */
-void exit_proc_timers(struct task_struct *leader)
-{
-	free_rcu_object(task_more(leader)->timers);
-	task_more(leader)->timers = NULL;
-}
-
 /* A process begins with its parent's handlers, and without its timers. */
 static __always_inline int copy_signal(unsigned long clone_flags, struct task_struct *p)
 {
@@ -397,58 +372,6 @@ __keep long kernel_clone(struct kernel_clone_args *args)
 		drop_pid(of);
 	}
 	return nr;
-}
-
-long __x64_sys_clone(const struct pt_regs *regs)
-{
-	struct kernel_clone_args args = { .flags = ARG1(regs) & ~0xfful, .exit_signal = ARG1(regs) & 0xff, .stack = ARG2(regs),
-					  .child_tid = ARG4(regs) };
-
-	return kernel_clone(&args);
-}
-
-long __x64_sys_fork(const struct pt_regs *regs)
-{
-	struct kernel_clone_args args = { .exit_signal = 17 };
-
-	return kernel_clone(&args);
-}
-
-long __x64_sys_vfork(const struct pt_regs *regs)
-{
-	struct kernel_clone_args args = { .flags = CLONE_VFORK | 0x100, .exit_signal = 17 };
-
-	return kernel_clone(&args);
-}
-
-/* What a new task does first. */
-long host_born(void);
-long host_born(void)
-{
-	preempt_disable();
-	schedule_tail();
-	return 0;
-}
-
-static noinline int copy_clone_args_from_user(struct kernel_clone_args *kargs, const u64 __user *uargs, size_t size)
-{
-	u64 v[11];
-
-	if (size < 64 || size > sizeof(v))
-		return size > sizeof(v) ? -E2BIG : -EINVAL;
-	memset(v, 0, sizeof(v));
-	if (copy_from_user(v, uargs, size))
-		return -EFAULT;
-	*kargs = (struct kernel_clone_args){ .flags = v[0], .exit_signal = v[4], .stack = v[5] + v[6], .child_tid = v[2] };
-	return 0;
-}
-
-long __x64_sys_clone3(const struct pt_regs *regs)
-{
-	struct kernel_clone_args args;
-	int err = copy_clone_args_from_user(&args, (const u64 __user *)ARG1(regs), ARG2(regs));
-
-	return err ? err : kernel_clone(&args);
 }
 
 noinline struct task_struct *kthread_create(int (*fn)(void *), void *arg, const char *name)

@@ -11,11 +11,31 @@
 #define ITIMER_PROF	2
 #define USEC		1000
 
+extern struct kmem_cache *signal_cachep;
+
 struct itimerspec64 { struct timespec64 it_interval, it_value; };
 
 struct timespec64 ns_to_timespec64(s64 ns);
 ktime_t __hrtimer_get_remaining(const struct hrtimer *t, bool adjust);
 bool hrtimer_active(const struct hrtimer *t);
+
+/* For a process that the host has made. */
+struct proc_timers *make_proc_timers(struct task_struct *leader)
+{
+	struct proc_timers *timers = kmem_cache_alloc(signal_cachep, GFP_KERNEL | __GFP_ZERO);
+
+	if (timers)
+		init_proc_timers(timers, leader);
+	task_more(leader)->timers = timers;
+	return timers;
+}
+
+/* All of them have been stopped. */
+void exit_proc_timers(struct task_struct *leader)
+{
+	free_rcu_object(task_more(leader)->timers);
+	task_more(leader)->timers = NULL;
+}
 
 /* The process's, made at its fork, or now if the host has made it. NULL: there is no memory. */
 static __always_inline struct proc_timers *current_timers(void)
