@@ -10,8 +10,7 @@ static struct kmem_cache *dentry_cache;
 static LIST_HEAD(dentry_lru);
 static unsigned int nr_dentry, nr_unused;
 
-/* Protects the hash table, the list of unused ones, and every dentry's count, parent and inode. */
-static DEFINE_SPINLOCK(dcache_lock);
+static DEFINE_SPINLOCK(dcache_lock);	/* protects the table, the list of unused ones, and each one's count, parent and inode */
 
 static noinline struct hlist_head *d_hash(const struct dentry *parent, u32 hash)
 {
@@ -391,43 +390,6 @@ noinline void d_move(struct dentry *d, struct dentry *target)
 	list_move(&target->d_child, &parent->d_subdirs);
 	__d_rehash(d);
 	spin_unlock(&dcache_lock);
-}
-
-/* A name in front of what is there, with a slash. It may change meanwhile: then not all of it is memory. */
-static bool prepend_name(char **buf, int *len, const struct qstr *name)
-{
-	*len -= name->len + 1;
-	if (*len < 0)
-		return false;
-	*buf -= name->len + 1;
-	**buf = '/';
-	return !copy_from_kernel_nofault(*buf + 1, name->name, name->len);
-}
-
-/* The names from the root down to path, at the end of buf; NULL if it is too small. */
-char *prepend_path(const struct path *path, char *buf, int len)
-{
-	const struct dentry *d = path->dentry;
-	char *p = buf + len - 1;
-
-	len--;
-	if (len < 0)
-		return NULL;
-	*p = 0;
-	if (d->d_parent == d) {
-		if (!len)
-			return NULL;
-		*--p = '/';
-	}
-	for (; d->d_parent != d; d = d->d_parent)
-		if (!prepend_name(&p, &len, &d->d_name))
-			return NULL;
-	return p;
-}
-
-noinline char *d_path(const struct path *path, char *buf, int len)
-{
-	return prepend_path(path, buf, len) ? : ERR_PTR(-ENAMETOOLONG);
 }
 
 static int __init dcache_init(void)

@@ -7,20 +7,10 @@
 #include "time.h"
 #include "string.h"
 #include "tracepoint.h"
+#include "workqueue.h"
 
 #define NR_WORKERS	8
 #define WORK_PENDING	0
-#define WQ_UNBOUND	2
-#define __WQ_ORDERED	(1 << 17)
-#define WQ_DFL_ACTIVE	256
-
-struct workqueue_struct {
-	struct list_head list, works;
-	int max_active, active;
-	unsigned long queued, done;	/* works of all time */
-	unsigned int flags;
-	char name[32];
-};
 
 struct worker {
 	struct task_struct *task;
@@ -32,11 +22,11 @@ struct worker {
 /* Somebody who waits for a work, or for all that was queued before. */
 struct wq_flusher { struct list_head list; struct work_struct *work; unsigned int left; struct completion done; };
 
-static LIST_HEAD(workqueues);
+LIST_HEAD(workqueues);
 static LIST_HEAD(flushers);
 static struct worker workers[NR_WORKERS];
 static int nr_workers;
-static DEFINE_SPINLOCK(wq_lock);
+DEFINE_SPINLOCK(wq_lock);
 static DECLARE_WAIT_QUEUE_HEAD(wq_flushed);
 
 #define SYSTEM_WQ(n)									\
@@ -359,42 +349,6 @@ noinline void drain_workqueue(struct workqueue_struct *wq)
 {
 	while (READ_ONCE(wq->done) != READ_ONCE(wq->queued))
 		__flush_workqueue(wq);
-}
-
-noinline struct workqueue_struct *alloc_workqueue(const char *fmt, unsigned int flags, int max_active, ...)
-{
-	struct workqueue_struct *wq = kzalloc(sizeof(*wq), GFP_KERNEL);
-	unsigned long irq;
-	va_list args;
-
-	if (!wq)
-		return NULL;
-	va_start(args, max_active);
-	vsnprintf(wq->name, sizeof(wq->name), fmt, args);
-	va_end(args);
-	wq->flags = flags;
-	wq->max_active = flags & __WQ_ORDERED || (flags & WQ_UNBOUND && max_active == 1) ? 1 : max_active ?: WQ_DFL_ACTIVE;
-	INIT_LIST_HEAD(&wq->works);
-	spin_lock_irqsave(&wq_lock, irq);
-	list_add_tail(&wq->list, &workqueues);
-	spin_unlock_irqrestore(&wq_lock, irq);
-	return wq;
-}
-
-noinline void destroy_workqueue(struct workqueue_struct *wq)
-{
-	unsigned long flags;
-
-	drain_workqueue(wq);
-	spin_lock_irqsave(&wq_lock, flags);
-	list_del_init(&wq->list);
-	spin_unlock_irqrestore(&wq_lock, flags);
-	kfree(wq);
-}
-
-noinline void workqueue_set_max_active(struct workqueue_struct *wq, int max_active)
-{
-	wq->max_active = max_active ?: WQ_DFL_ACTIVE;
 }
 
 noinline struct work_struct *current_work(void)
