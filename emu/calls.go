@@ -26,6 +26,7 @@ type entryPoints struct {
 	// The notifier chains of modules, and what calls them; 0: the kernel has none.
 	dieChain, notifyDie, moduleChain, moduleNotify uint64
 	moduleCall                                     uint64 // struct host_module_call
+	afterFrame                                     uint64 // where a system call goes on that has the processor's part of pt_regs
 	loads                                          int    // the system call that loads a module
 	running                                        []running
 }
@@ -66,6 +67,7 @@ func (e *entryPoints) find(m *Machine, lookup func(string) (uint64, bool), symbo
 	if _, ok := lookup(symbol("__x64_sys_finit_module")); ok {
 		e.loads = sysFinitModule
 	}
+	e.afterFrame, _ = lookup(symbol("entry_SYSCALL_64_after_hwframe"))
 	e.modules, _ = lookup("modules")
 	e.charRegions, _ = lookup("regions")
 	e.born, _ = lookup("host_born")

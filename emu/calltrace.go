@@ -47,22 +47,32 @@ type traceList struct {
 	addr  uint64 // the next frame's return address; it lies in w.slot
 	sure  bool   // there is one, and nothing was guessed
 	lines []string
+
+	entries int // that were shown
 }
 
 func (l *traceList) add(unsure string, addr uint64) {
 	l.lines = append(l.lines, " "+unsure+l.m.registry.DescribeReturn(addr))
 }
 
+// maxEntries is how many entries to the kernel one trace shows. A stack that a module has made up may have no end.
+const maxEntries = 4
+
 // up goes to the next frame. It shows the registers of entries to the kernel on the way (show_regs_if_on_stack).
 func (l *traceList) up() {
-	for more := true; more; {
+	for l.entries <= maxEntries {
 		l.addr, l.sure = l.w.up(&l.f)
 		l.sure = l.sure && l.w.guesses == 0
-		more = l.sure && l.w.entry != 0
-		if l.w.entry != 0 && l.w.guesses == 0 {
-			l.lines = append(l.lines, l.m.entryLines(l.w.entry)...)
+		if l.w.entry == 0 || l.w.guesses > 0 {
+			return
+		}
+		l.entries++
+		l.lines = append(l.lines, l.m.entryLines(l.w.entry)...)
+		if !l.sure {
+			return
 		}
 	}
+	l.sure = false
 }
 
 // entryLines are the registers in the struct pt_regs at at (__show_regs).
@@ -82,10 +92,10 @@ func (m *Machine) entryLines(at uint64) []string {
 	return strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
 }
 
-// isEntry reports whether pc lies in the code with which system calls begin.
+// isEntry reports whether pc lies in the code with which system calls begin, below struct pt_regs.
 func (m *Machine) isEntry(pc uint64) bool {
 	s, ok := m.registry.Symbol(pc)
-	return ok && pc-m.entry.syscall < s.Addr+s.Size-m.entry.syscall
+	return ok && (s.Addr == m.entry.syscall || s.Addr == m.entry.afterFrame)
 }
 
 // returns reports whether word can be a return address of the kernel's own.

@@ -7,6 +7,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
@@ -44,5 +45,47 @@ func TestCallTrace(t *testing.T) {
 	if len(rest) != 8 || rest[0] != "RIP: 0033:0x401234" || rest[1] != "Code: Unable to access opcode bytes at 0x40120a." ||
 		!strings.HasSuffix(rest[2], "ORIG_RAX: 0000000000000000") || !strings.HasPrefix(rest[3], "RAX: ffffffffffffffda ") {
 		t.Errorf("registers %q:\n%s", rest, log)
+	}
+}
+
+// TestEndlessStack: a stack on which each interrupt has interrupted itself has a trace with an end.
+func TestEndlessStack(t *testing.T) {
+	m := boot(t, Config{Clock: ClockVirtual})
+	var lines []string
+	k := &engine.Kprobe{Symbol: "vfs_read", Want: engine.WantAll, PreHandler: func(_ *engine.Kprobe, c *engine.Context) bool {
+		real := &m.cpus[c.CPU]
+		w := walk{m: m, t: real.current(), view: m.registry.View()}
+		entry, _ := m.registry.Lookup("asm_sysvec_apic_timer_interrupt")
+		s, _ := m.registry.Symbol(entry)
+		pc := entry
+		for r := w.row(pc); pc < s.Addr+s.Size && (r == nil || r.SP == 0 || r.RA < 100); pc++ { // all registers lie there
+			r = w.row(pc + 1)
+		}
+		sp := w.t.stack + 0x800
+		r := w.row(pc)
+		if r == nil {
+			t.Error("no row has all registers")
+			return false
+		}
+		cfa := sp + uint64(int64(r.CFA))
+		m.mem.putLong(cfa+uint64(int64(r.RA)), pc)
+		m.mem.putLong(cfa+uint64(int64(r.SP)), sp)
+		fake := &cpu{task: w.t, regs: &uc.Regs{IP: pc, SP: sp}, ctx: real.ctx}
+		lines = m.traceLines(fake)
+		return false
+	}}
+	if err := m.Engine().RegisterKprobe(k); err != nil {
+		t.Fatal(err)
+	}
+	defer m.Engine().UnregisterKprobe(k)
+	m.Mirror(&Call{PID: 10, TGID: 10, PPID: 9, Comm: "cat", Nr: syscall.SYS_READ, Args: [6]uint64{3}, Ret: 1})
+	shown := 0
+	for _, l := range lines {
+		if strings.HasPrefix(l, "RIP: ") {
+			shown++
+		}
+	}
+	if shown == 0 || shown > maxEntries+1 {
+		t.Errorf("%d entries:\n%s", shown, strings.Join(lines, "\n"))
 	}
 }
