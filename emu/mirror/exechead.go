@@ -3,7 +3,6 @@ package mirror
 import (
 	"bytes"
 	"encoding/binary"
-	"io"
 	"os"
 
 	"golang.org/x/sys/unix"
@@ -74,13 +73,13 @@ func readBeginning(dir int, name string, b []byte) (n int, ok bool) {
 	if err != nil {
 		return 0, false
 	}
-	f := os.NewFile(uintptr(fd), name)
-	defer f.Close()
-	if st, err := f.Stat(); err != nil || !st.Mode().IsRegular() {
+	defer unix.Close(fd)
+	// It may be a file of ours. Go's poller would ask for it, and nobody could answer while it waits.
+	if unix.Fstat(fd, &st) != nil || st.Mode&unix.S_IFMT != unix.S_IFREG {
 		return 0, false // it was exchanged
 	}
-	n, err = f.ReadAt(b, 0)
-	return n, err == nil || err == io.EOF
+	n, err = unix.Pread(fd, b, 0)
+	return max(n, 0), err == nil
 }
 
 // head is as much of a program's file as its headers take, or nil.

@@ -194,12 +194,15 @@ func (n *notification) asCaller(c *emu.Call, addr uint64, text string) context.C
 // readOpened reads the regular file that tid has open for reading as fd.
 func readOpened(tid int, fd int32) ([]byte, error) {
 	path := "/proc/" + strconv.Itoa(tid) + "/fd/" + strconv.Itoa(int(fd))
-	f, err := os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
-	if errors.Is(err, unix.ENOENT) {
+	opened, err := unix.Open(path, unix.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
+	if err == unix.ENOENT {
 		return nil, unix.EBADF
 	} else if err != nil {
 		return nil, err
 	}
+	// It may be a file of ours: Go's poller, which asks for what does not block, must not see it.
+	_ = unix.SetNonblock(opened, false)
+	f := os.NewFile(uintptr(opened), path)
 	defer f.Close()
 	st, err := f.Stat()
 	if err != nil || !st.Mode().IsRegular() {

@@ -21,7 +21,7 @@ struct task_own {
 };
 
 struct task_more {
-	bool begun;
+	unsigned char begun;	/* 1: somebody is at it; 2: all is there */
 	int mm_users;				/* threads besides the first one */
 	struct task_own *own;
 	struct hrtimer dl_timer, inactive_timer;
@@ -48,21 +48,15 @@ struct task_more {
 };
 _Static_assert(sizeof(struct task_more) <= sizeof(((struct task_struct *)0)->more), "task_more");
 
+void begin_task_more(struct task_more *more);
+
 /* A task that the host has made begins with zeroes. */
 static __always_inline struct task_more *task_more(struct task_struct *p)
 {
 	struct task_more *more = (struct task_more *)p->more;
 
-	if (unlikely(!more->begun)) {
-		INIT_LIST_HEAD(&more->futex_exit_mutex.wait.head);
-		INIT_LIST_HEAD(&more->perf_event_mutex.wait.head);
-		INIT_LIST_HEAD(&more->cred_guard_mutex.wait.head);
-		INIT_LIST_HEAD(&more->exec_update_lock.wait_list);
-		INIT_LIST_HEAD(&more->wait_chldexit.head);
-		INIT_LIST_HEAD(&more->wait_pidfd.head);
-		INIT_LIST_HEAD(&more->mmap_lock.wait_list);
-		more->begun = true;
-	}
+	if (unlikely(READ_ONCE(more->begun) != 2))
+		begin_task_more(more);
 	return more;
 }
 

@@ -2,6 +2,7 @@
 /* The system calls that make tasks. */
 #include "fs.h"
 #include "process.h"
+#include "task_more.h"
 
 #define CLONE_VM	0x100
 #define CLONE_VFORK	0x4000
@@ -56,4 +57,26 @@ long __x64_sys_clone3(const struct pt_regs *regs)
 	int err = copy_clone_args_from_user(&args, (const u64 __user *)ARG1(regs), ARG2(regs));
 
 	return err ? err : kernel_clone(&args);
+}
+
+/* A child that ends on another processor may be the first one to look at its parent, as that does itself. */
+noinline void begin_task_more(struct task_more *more)
+{
+	unsigned long flags;
+
+	local_irq_save(flags);
+	if (!__atomic_exchange_n(&more->begun, 1, __ATOMIC_SEQ_CST)) {
+		INIT_LIST_HEAD(&more->futex_exit_mutex.wait.head);
+		INIT_LIST_HEAD(&more->perf_event_mutex.wait.head);
+		INIT_LIST_HEAD(&more->cred_guard_mutex.wait.head);
+		INIT_LIST_HEAD(&more->exec_update_lock.wait_list);
+		INIT_LIST_HEAD(&more->wait_chldexit.head);
+		INIT_LIST_HEAD(&more->wait_pidfd.head);
+		INIT_LIST_HEAD(&more->mmap_lock.wait_list);
+		__atomic_store_n(&more->begun, 2, __ATOMIC_SEQ_CST);
+	} else {
+		while (__atomic_load_n(&more->begun, __ATOMIC_SEQ_CST) != 2)
+			cpu_relax();
+	}
+	local_irq_restore(flags);
 }
