@@ -108,6 +108,8 @@ func TestModuleCalls(t *testing.T) {
 }
 
 // bytesOf are on the heap: a stack may move.
+//
+//go:noinline
 func bytesOf(s string) []byte { return append([]byte(nil), s...) }
 
 // TestSurvives: a process that catches, ignores or blocks a signal does not die of it.

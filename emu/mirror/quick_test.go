@@ -11,6 +11,9 @@ import (
 )
 
 // inOnePage is a short name with its end, in memory that no page ends in: a quick look reads no further.
+// Inlined it would be on a stack, which may move.
+//
+//go:noinline
 func inOnePage(name string) []byte {
 	return append(make([]byte, 0, 64), name+"\x00"...)
 }
