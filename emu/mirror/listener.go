@@ -242,8 +242,8 @@ func (l *Listener) loads(n *notification) bool {
 	return true
 }
 
-// answered sends the answer to a call that the guard has made, and mirrors the call. The events of a module's init come
-// before those of the call that loads it: what the machine does for a module is not part of a call there.
+// answered sends the answer to a call that the guard has made, and mirrors the call. A call
+// about modules that has run in the machine as a call of its own task does not come here (loads).
 func (l *Listener) answered(n *notification, errno unix.Errno, send func()) {
 	if !l.shows(n) || !l.valid(n.id) {
 		send()

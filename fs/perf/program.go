@@ -255,10 +255,10 @@ func (s *Server) putPipe(c *call, e *event, fd int) {
 	p := s.pipe(e)
 	s.mu.Lock()
 	mapped, lent := e.file.pages > 0, e.lent
-	e.lent = true
+	e.lent = lent || p != nil && !mapped // without a ring it has nothing to lend yet
 	s.mu.Unlock()
 	switch {
-	case p == nil || lent && !mapped:
+	case p == nil || lent:
 	case mapped:
 		_ = seccomp.Put(c.Listener, c.ID, p.End(), fd, unix.O_CLOEXEC)
 	default:
